@@ -3,7 +3,16 @@ import { AttemptId } from './attempts';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { partnerSecretMissing } from './partner-refusals';
-import { CALL_MEANINGS, CALL_STATES, CALL_VIAS, SET_ASIDE_REASONS, SIGNED_PARTS, STATUS_MAX } from './partner-values';
+import {
+  CALL_MEANINGS,
+  CALL_STATES,
+  CALL_VIAS,
+  SET_ASIDE_REASONS,
+  SIGNATURE_ENCODINGS,
+  SIGNATURE_METHODS,
+  SIGNED_PARTS,
+  STATUS_MAX,
+} from './partner-values';
 import { Id, IdParams, Instant, May, notFound } from './values';
 
 export const callNotWaiting = refusal('callNotWaiting', {
@@ -148,12 +157,19 @@ export const tryPartner = operation({
     ),
     /** What is signed; null where nothing is. */
     base: z.string().nullable(),
+    /** Which signature of the profile this one is checked by; null: none. */
+    signer: z.enum(['call', 'correction', 'back']).nullable(),
     given: z.string().nullable(),
     computed: z.string().nullable(),
     matches: z.boolean(),
-    /** Another way of signing with the same secret that gives the signature of this call. */
+    /** Other ways of signing with the same secret, and whether they give the signature of this call. */
     tried: z.array(
-      z.strictObject({ method: z.string(), signs: z.enum(SIGNED_PARTS), encoding: z.string(), matches: z.boolean() }),
+      z.strictObject({
+        method: z.enum(SIGNATURE_METHODS),
+        signs: z.enum(SIGNED_PARTS),
+        encoding: z.enum(SIGNATURE_ENCODINGS),
+        matches: z.boolean(),
+      }),
     ),
     attempt: z.strictObject({ key: z.string(), state: z.string().nullable() }).nullable(),
     status: z.string().nullable(),

@@ -17,6 +17,7 @@ import {
   CALL_MEANINGS,
   ENTRY_LINK_MAX,
   FEED_PROBLEMS,
+  PARTNER_LIST_DAYS,
   PARTNER_PRESETS,
   PARTNER_STATES,
   STATUS_MAX,
@@ -40,12 +41,21 @@ const GivenSecret = z.string().regex(/^[\x21-\x7e]{8,300}$/);
 /** A secret is never sent to a browser: whether there is one, and its last characters when it is long enough. */
 const Secret = z.strictObject({ set: z.boolean(), end: z.string().nullable() });
 
+const HowMany = z.strictObject({ counted: z.int(), of: z.int() });
+
 export const partners = operation({
   method: 'GET',
   path: '/api/console/Partners',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'The partners that run surveys, with their figures of the last 24 hours; at most 200.',
+  mayLag: true,
+  summary: 'The partners that run surveys, with their figures of the last 24 hours, 7 or 30 days; at most 200.',
+  query: z.strictObject({
+    days: z.coerce
+      .number()
+      .pipe(z.union(PARTNER_LIST_DAYS.map((days) => z.literal(days))))
+      .default(1),
+  }),
   data: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -55,13 +65,12 @@ export const partners = operation({
         state: State,
         /** Surveys of this partner that are live. */
         surveys: z.int(),
+        /** How many its list named when it was last read; null: it never was, or there is none. */
+        offered: z.int().nullable(),
         starts: z.int(),
-        /** Starts in each of the last 24 hours, the oldest first. */
-        startsByHour: z.array(z.int()).length(24),
+        /** Starts in each hour of a day, or in each day of a longer period, the oldest first. */
+        startsOverTime: z.array(z.int()),
         completes: z.int(),
-        /** Of the members who came back with a complete: how many no call has confirmed. */
-        unconfirmed: z.int(),
-        returned: z.int(),
         /** Seconds between the way back and the call, for 95 of 100; null without any. */
         delaySeconds: z.int().nullable(),
         /** Calls that wait for an operator, and how many were forged. */
@@ -76,8 +85,12 @@ export const partners = operation({
         feedProblem: z.enum(FEED_PROBLEMS).nullable(),
         /** Seconds since its list was last read; null: it never was, or there is none. */
         feedAgeSeconds: z.int().nullable(),
-        /** Of its latest completes, those that it took back: the figure at which it pauses by itself. */
-        reversals: z.strictObject({ counted: z.int(), of: z.int() }),
+        /**
+         * The figures at which it pauses by itself, whatever the period: of its latest success redirects those that no call
+         * has confirmed after a day, and of its latest completes those that it took back.
+         */
+        unconfirmed: HowMany,
+        reversals: HowMany,
         today: PartnerToday,
       }),
     ),

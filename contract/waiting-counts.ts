@@ -17,6 +17,10 @@ export const waitingCounts = operation({
     liveSurveys: Count,
     /** Attempts held back by quality signals. */
     flaggedAttempts: Count,
+    /** Calls of partners that are set aside. */
+    partnerCalls: Count,
+    /** Reconciliation files to decide; without those that wait for the approval of somebody else. */
+    reconciliationFiles: Count,
     /** Conversations without an answer. */
     messages: Count,
     /** Orders to review. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { addressOfPanel } from './address';
@@ -173,6 +174,25 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     await expect(page.getByText('The signature does not match this profile')).toBeVisible();
   });
 
+  await test.step('a call that is signed in another way mends the setup', async () => {
+    const address = page.getByLabel('Address', { exact: true });
+    const [unsigned = ''] = (await address.inputValue()).split('&hash=');
+    const hash = createHmac('sha1', SECRET).update(unsigned).digest('base64url');
+    await address.fill(`${unsigned}&hash=${hash}`);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/The same secret matches with hmac-sha1 over URL up to the signature/)).toBeVisible();
+    await page.getByRole('button', { name: 'Use this signature' }).click();
+    await expect(dialog).toContainText('hmac-sha1, URL up to and with the last &, base64url');
+    await dialog.getByLabel('Reason', { exact: true }).fill('As their support says.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    // The same call is checked by the new setup.
+    await expect(page.getByText('The signature matches')).toBeVisible();
+    const through = createHmac('sha1', SECRET).update(`${unsigned}&`).digest('base64url');
+    await address.fill(`${unsigned}&hash=${through}`);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sign with the last &' })).toBeVisible();
+  });
+
   await test.step('a survey is added as a draft', async () => {
     await page
       .getByRole('navigation', { name: 'Partner sections' })
@@ -215,9 +235,42 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
       .poll(async () => (await maya.calls.get(`/api/v1/Attempts/${data.attemptId}`)).data.state)
       .toBe('quota_full');
     await page.reload();
-    await page.getByRole('button', { name: /\d/ }).first().click();
-    await expect(dialog.getByText('As received')).toBeVisible();
+    const call = page.getByRole('region', { name: data.attemptId });
+    await page.getByRole('table', { name: 'Calls' }).getByRole('link').first().click();
+    await expect(call.getByText('As received')).toBeVisible();
+    await expect(call.getByText('Ended: Quota full')).toBeVisible();
     await checkScreen('console-partner-call');
+    // In a narrower window the call is a dialog.
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect(dialog.getByText('As received')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('keys pause the log, move in it, replay a call and open its attempt', async () => {
+    const log = page.getByRole('table', { name: 'Calls' });
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Resume log' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(log.getByRole('link').first()).toBeFocused();
+    await expect(page.getByText('As received')).toBeVisible();
+    // The space bar does not press the row.
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Pause log' })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(page.getByText(/^Only calls that are set aside/)).toBeVisible();
+    await page.getByRole('searchbox').fill('a r');
+    await expect(page).toHaveURL(/\/calls/);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('region', { name: 'Keyboard shortcuts' })).toContainText('Pause or resume the log');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect(page.getByText('As received')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL(/\/console\/attempts\//);
   });
 });
 

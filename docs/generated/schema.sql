@@ -2383,6 +2383,7 @@ create table reconciliations (
 CREATE INDEX reconciliations_applying ON reconciliations USING btree (id) WHERE (state = 'applying'::text);
 CREATE UNIQUE INDEX reconciliations_by_file ON reconciliations USING btree (partner_id, sha256) WHERE (state <> 'declined'::text);
 CREATE INDEX reconciliations_by_partner ON reconciliations USING btree (partner_id, uploaded_at DESC, id DESC);
+CREATE INDEX reconciliations_undecided ON reconciliations USING btree (id) WHERE (state = ANY (ARRAY['refused'::text, 'checked'::text, 'waiting'::text, 'stale'::text]));
 
 create table referral_sums (
   referrer_id bigint not null,

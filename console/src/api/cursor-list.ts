@@ -12,6 +12,8 @@ type CursorListKey = {
 
 interface CursorListSettings<K extends CursorListKey> {
   live?: boolean;
+  /** Keeps a live list as it is, and counts what comes. */
+  paused?: boolean;
   /** Shows the rows of the previous filters until the new ones are loaded. */
   keepsPrevious?: boolean;
   params?: CallOptions<K> extends { params: infer P } ? P : undefined;
@@ -32,14 +34,14 @@ const isHeld = () => document.querySelector('main [data-row]:hover, main [data-r
 
 /**
  * A list that loads more pages: `useCursorList('GET ...', { flow: 'spent' })`. Loaded rows stay. A `live` list refreshes
- * itself while its first page is the only one and nobody points at a row. Otherwise rows would move under the pointer
+ * itself while its first page is the only one, nobody points at a row and it is not `paused`. Otherwise rows would move under the pointer
  * or while somebody reads them: then `newRows` counts those that came, and `showNew` loads them. With more pages,
  * `isStill` is true.
  */
 export function useCursorList<K extends CursorListKey>(
   operation: K,
   query: NonNullable<CallOptions<K>['query']>,
-  { live = false, keepsPrevious = false, params }: CursorListSettings<K> = {},
+  { live = false, paused = false, keepsPrevious = false, params }: CursorListSettings<K> = {},
 ) {
   const isPresent = usePresence();
   const pages = useInfiniteQuery<DataOf<K>, ApiError, { pages: DataOf<K>[] }, unknown[], string | number | null>({
@@ -58,16 +60,16 @@ export function useCursorList<K extends CursorListKey>(
   );
   const isStill = live && (pages.data?.pages.length ?? 0) > 1;
   const [newRows, setNewRows] = useState(0);
-  const now = useRef({ operation, query, params, pages, rows });
-  now.current = { operation, query, params, pages, rows };
+  const now = useRef({ operation, query, params, pages, rows, paused });
+  now.current = { operation, query, params, pages, rows, paused };
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were loaded again are no longer new.
   useEffect(() => setNewRows(0), [pages.dataUpdatedAt]);
   useEffect(() => {
     if (!live || !isPresent) return;
     const look = async () => {
-      const { operation, query, params, pages, rows } = now.current;
+      const { operation, query, params, pages, rows, paused } = now.current;
       if (document.hidden || !rows || pages.isFetching) return;
-      if (pages.data?.pages.length === 1 && !isHeld()) return void pages.refetch();
+      if (pages.data?.pages.length === 1 && !paused && !isHeld()) return void pages.refetch();
       const args = [{ params, query }] as unknown as CallArgs<K>;
       const newest = await call(operation, ...args).catch(() => null);
       if (newest && now.current.rows === rows) setNewRows(countNewRows(rows, newest.list));

@@ -32,6 +32,8 @@ interface DataTableProps<T> {
   /** The column that sorts the rows now, and what a click on a header does. */
   sorting?: Sorting | null;
   onSort?: (column: Column<T>) => void;
+  /** The key of the row that the page shows beside the table. */
+  currentKey?: string | number | null | undefined;
   /** True while the rows still belong to the previous page or filter; they cannot be acted on then. */
   stale?: boolean;
 }
@@ -42,6 +44,7 @@ export function DataTable<T>({
   columns,
   rows,
   rowKey,
+  currentKey,
   empty,
   dense,
   stale,
@@ -69,7 +72,7 @@ export function DataTable<T>({
         <tbody inert={stale}>
           {rows
             ? rows.map((row) => (
-                <tr key={rowKey(row)} data-row={rowKey(row)}>
+                <tr key={rowKey(row)} data-row={rowKey(row)} data-current={rowKey(row) === currentKey || undefined}>
                   {columns.map((column) => (
                     <td key={column.key} data-align={column.align} data-heads={column.heads || undefined}>
                       {!column.heads && (

@@ -106,15 +106,17 @@ interface EntryProps {
   folded: boolean;
 }
 
-function Entry({ entry: { key, href, within = [], icon: Icon, count }, counts, folded }: EntryProps) {
+function Entry({ entry: { key, href, within = [], icon: Icon, ...entry }, counts, folded }: EntryProps) {
   const t = useT(shellWords);
   const format = useFormat();
   const { pathname } = useLocation();
   const isAt = (path: string) => pathname === path || (path !== paths.overview() && pathname.startsWith(`${path}/`));
   const current = [href, ...within].some(isAt);
-  const waiting = (count && counts?.[count.of]) || 0;
-  const shown = waiting >= MAX_COUNTED ? `${format.number(MAX_COUNTED - 1)}+` : format.number(waiting);
-  const counted = count && waiting > 0 ? t(count.word, { n: waiting, count: shown }) : undefined;
+  const shown = (n: number) => (n >= MAX_COUNTED ? `${format.number(MAX_COUNTED - 1)}+` : format.number(n));
+  const parts = (entry.counts ?? []).map(({ of, word }) => ({ word, n: counts?.[of] ?? 0 })).filter(({ n }) => n > 0);
+  const sentences = parts.map(({ word, n }) => t(word, { n, count: shown(n) }));
+  const counted = sentences.length > 0 ? format.list(sentences) : undefined;
+  const sum = shown(parts.reduce((total, { n }) => total + n, 0));
   return (
     <li>
       <AppLink
@@ -125,9 +127,9 @@ function Entry({ entry: { key, href, within = [], icon: Icon, count }, counts, f
       >
         <Icon size={18} />
         <span className={styles.name}>{t(key)}</span>
-        {count && counted && (
-          <span className={styles.count} data-informs={count.informs || undefined}>
-            <span aria-hidden="true">{count.informs ? counted : shown}</span>
+        {counted && (
+          <span className={styles.count} data-informs={entry.informs || undefined}>
+            <span aria-hidden="true">{entry.informs ? counted : sum}</span>
             <span className="visually-hidden">{counted}</span>
           </span>
         )}

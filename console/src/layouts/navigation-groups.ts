@@ -61,20 +61,25 @@ export interface NavigationEntry {
   /** Pages at other addresses that are reached from this entry. */
   readonly within?: readonly string[];
   readonly icon: LucideIcon;
-  /** The counter beside the entry, and the sentence that says what it counts. */
-  readonly count?: {
-    readonly of: keyof WaitingCounts;
-    readonly word:
-      | 'liveSurveys'
-      | 'waitingAttempts'
-      | 'waitingMessages'
-      | 'waitingOrders'
-      | 'waitingRuns'
-      | 'waitingApprovals'
-      | 'failedJobs';
-    /** True for a count that informs and waits for nobody. */
-    readonly informs?: true;
-  };
+  /** What the counter beside the entry adds up. */
+  readonly counts?: readonly NavigationCount[];
+  /** True for a counter that informs and waits for nobody. */
+  readonly informs?: true;
+}
+
+interface NavigationCount {
+  readonly of: keyof WaitingCounts;
+  /** The sentence that says what is counted. */
+  readonly word:
+    | 'liveSurveys'
+    | 'waitingAttempts'
+    | 'waitingCalls'
+    | 'waitingFiles'
+    | 'waitingMessages'
+    | 'waitingOrders'
+    | 'waitingRuns'
+    | 'waitingApprovals'
+    | 'failedJobs';
 }
 
 interface NavigationGroup {
@@ -93,7 +98,8 @@ export const navigationGroups: readonly NavigationGroup[] = [
         key: 'surveys',
         href: paths.surveys(),
         icon: ClipboardList,
-        count: { of: 'liveSurveys', word: 'liveSurveys', informs: true },
+        counts: [{ of: 'liveSurveys', word: 'liveSurveys' }],
+        informs: true,
       },
       { key: 'calendar', href: paths.calendar(), icon: CalendarDays },
       { key: 'feasibility', href: paths.feasibility(), icon: Calculator },
@@ -101,9 +107,17 @@ export const navigationGroups: readonly NavigationGroup[] = [
         key: 'quality',
         href: paths.quality(),
         icon: ShieldAlert,
-        count: { of: 'flaggedAttempts', word: 'waitingAttempts' },
+        counts: [{ of: 'flaggedAttempts', word: 'waitingAttempts' }],
       },
-      { key: 'partners', href: paths.partners(), icon: Handshake },
+      {
+        key: 'partners',
+        href: paths.partners(),
+        icon: Handshake,
+        counts: [
+          { of: 'partnerCalls', word: 'waitingCalls' },
+          { of: 'reconciliationFiles', word: 'waitingFiles' },
+        ],
+      },
       { key: 'productTests', href: paths.productTests(), icon: Package },
     ],
   },
@@ -123,15 +137,15 @@ export const navigationGroups: readonly NavigationGroup[] = [
         key: 'feedback',
         href: paths.conversations(),
         icon: MessageCircle,
-        count: { of: 'messages', word: 'waitingMessages' },
+        counts: [{ of: 'messages', word: 'waitingMessages' }],
       },
     ],
   },
   {
     key: 'groupMoney',
     entries: [
-      { key: 'orders', href: paths.orders(), icon: ReceiptText, count: { of: 'orders', word: 'waitingOrders' } },
-      { key: 'payouts', href: paths.payouts(), icon: Banknote, count: { of: 'payoutRuns', word: 'waitingRuns' } },
+      { key: 'orders', href: paths.orders(), icon: ReceiptText, counts: [{ of: 'orders', word: 'waitingOrders' }] },
+      { key: 'payouts', href: paths.payouts(), icon: Banknote, counts: [{ of: 'payoutRuns', word: 'waitingRuns' }] },
       { key: 'gifts', href: paths.gifts(), icon: Gift },
       { key: 'ledger', href: paths.ledger(), icon: BookOpenText },
     ],
@@ -145,10 +159,10 @@ export const navigationGroups: readonly NavigationGroup[] = [
         key: 'approvals',
         href: paths.approvals(),
         icon: CheckCheck,
-        count: { of: 'approvals', word: 'waitingApprovals' },
+        counts: [{ of: 'approvals', word: 'waitingApprovals' }],
       },
       { key: 'operators', href: paths.operators(), icon: UserCog },
-      { key: 'jobs', href: paths.jobs(), icon: ListTodo, count: { of: 'failedJobs', word: 'failedJobs' } },
+      { key: 'jobs', href: paths.jobs(), icon: ListTodo, counts: [{ of: 'failedJobs', word: 'failedJobs' }] },
       { key: 'auditLog', href: paths.auditLog(), icon: ScrollText },
     ],
   },

@@ -9,8 +9,9 @@ export function useKeysOn(): [boolean, (on: boolean) => void] {
 const takesKeys = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"]';
 const sequenceMs = 1_500;
 
-/** Returns the name of a key: `event.key` in lower case, `shift+x` for a letter with the shift key. */
+/** Returns the name of a key: `event.key` in lower case, `space`, and `shift+x` for a letter with the shift key. */
 function nameOf(event: KeyboardEvent): string {
+  if (event.key === ' ') return 'space';
   const key = event.key.toLowerCase();
   return event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : key;
 }
@@ -31,6 +32,8 @@ export function useKeyListener(): void {
       if (target?.closest(takesKeys) || document.querySelector('dialog[open]')) return;
       // Enter activates the focused link, button or input.
       if (event.key === 'Enter' && target?.closest('a, button, input')) return;
+      // The space bar presses the focused button and ticks the focused box; on a link it does nothing of its own.
+      if (event.key === ' ' && target?.matches('button, input, summary, [role="button"]')) return;
       const name = prefix + nameOf(event);
       clearTimeout(timer);
       prefix = '';

@@ -6,6 +6,7 @@ import { PageHead } from '../layouts/PageHead';
 import { StateTabs } from '../layouts/StateTabs';
 import { ColumnChoice, isOptional } from './ColumnChoice';
 import { FilterProblems } from './FilterProblems';
+import styles from './ListPage.module.css';
 import { NewRows } from './NewRows';
 import { type ListQuery, QueryTable } from './QueryTable';
 import type { FilterState } from './use-filters';
@@ -21,16 +22,25 @@ interface ListHeadProps {
   controls?: ReactNode;
   /** A live list, which says what came while it stood still. */
   live?: ComponentProps<typeof NewRows>['list'] | undefined;
+  /** A control at the end of the line of the tabs. */
+  tabsEnd?: ReactNode;
   /** The choice of columns, at the end of the controls. */
   columnChoice?: ReactNode;
 }
 
 /** The tabs and filters above the rows, and the invalid filters of the address. */
-export function ListHead({ tabs, filters, controls, live, columnChoice }: ListHeadProps) {
+export function ListHead({ tabs, tabsEnd, filters, controls, live, columnChoice }: ListHeadProps) {
   const isClearable = filters && (filters.isNarrowed || filters.problems.length > 0);
   return (
     <>
-      {tabs && <StateTabs {...tabs} />}
+      {tabs && tabsEnd ? (
+        <div className={styles.tabsLine}>
+          <StateTabs {...tabs} />
+          {tabsEnd}
+        </div>
+      ) : (
+        tabs && <StateTabs {...tabs} />
+      )}
       {(controls || columnChoice || isClearable) && (
         <FilterBar onReset={isClearable ? filters.clear : undefined} end={columnChoice}>
           {controls}
@@ -42,7 +52,9 @@ export function ListHead({ tabs, filters, controls, live, columnChoice }: ListHe
   );
 }
 
-interface ListPageProps<Row> extends ComponentProps<typeof PageHead>, Omit<ListHeadProps, 'live' | 'columnChoice'> {
+interface ListPageProps<Row>
+  extends ComponentProps<typeof PageHead>,
+    Omit<ListHeadProps, 'live' | 'columnChoice' | 'tabsEnd'> {
   /** Shown between the head of the page and the list, such as figures. */
   above?: ReactNode;
   /** The result of `useCursorList` or `useCall`. */

@@ -92,12 +92,22 @@ interface QueryTableProps<Row> extends Omit<QueryRowsProps<Row>, 'children'> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   dense?: boolean;
+  /** The key of the row that the page shows beside the table. */
+  currentKey?: string | number | null;
   /** The columns that are shown and the sorting, where the list has a choice. */
   view?: ListView | undefined;
 }
 
 /** A list as a table, in each of its states. */
-export function QueryTable<Row>({ caption, columns, rowKey, dense, view, ...states }: QueryTableProps<Row>) {
+export function QueryTable<Row>({
+  caption,
+  columns,
+  rowKey,
+  dense,
+  currentKey,
+  view,
+  ...states
+}: QueryTableProps<Row>) {
   const shown = view ? columns.filter((column) => !isOptional(column) || !view.hidden.includes(column.key)) : columns;
   return (
     <QueryRows {...states}>
@@ -111,6 +121,7 @@ export function QueryTable<Row>({ caption, columns, rowKey, dense, view, ...stat
           rows={rows}
           stale={states.list.isPlaceholderData}
           rowKey={rowKey}
+          currentKey={currentKey}
           empty=""
         />
       )}

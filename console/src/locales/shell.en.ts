@@ -40,6 +40,8 @@ export const shellWords = defineWords('shell', {
   groupSystem: 'System',
   liveSurveys: { one: '{count} live', other: '{count} live' },
   waitingAttempts: { one: '{count} flagged answer', other: '{count} flagged answers' },
+  waitingCalls: { one: '{count} call set aside', other: '{count} calls set aside' },
+  waitingFiles: { one: '{count} reconciliation file to decide', other: '{count} reconciliation files to decide' },
   waitingOrders: { one: '{count} order to review', other: '{count} orders to review' },
   waitingRuns: { one: '{count} payout run to handle', other: '{count} payout runs to handle' },
   waitingApprovals: { one: '{count} change to approve', other: '{count} changes to approve' },

@@ -40,6 +40,8 @@ export const shell: ChineseOf<typeof shellWords> = {
   groupSystem: '系统',
   liveSurveys: { other: '{count} 份进行中' },
   waitingAttempts: { other: '{count} 份可疑答卷' },
+  waitingCalls: { other: '{count} 条回调已搁置' },
+  waitingFiles: { other: '{count} 个对账文件待处理' },
   waitingOrders: { other: '{count} 笔订单待审核' },
   waitingRuns: { other: '{count} 个付款批次待处理' },
   waitingApprovals: { other: '{count} 项变更待审批' },

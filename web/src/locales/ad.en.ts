@@ -30,6 +30,7 @@ export const adWords = defineWords('ad', {
   failedText: 'Check your connection, or use another browser. What you have watched counts.',
   tryAgain: 'Try again',
   watched: 'Watched to the end',
+  secondsWithCaptions: { one: '{n} second, with captions', other: '{n} seconds, with captions' },
   seconds: { one: '{n} second', other: '{n} seconds' },
   again: 'Again',
   backToQuestion: 'Back to the question',

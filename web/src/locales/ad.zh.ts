@@ -31,6 +31,7 @@ export const ad: ChineseOf<typeof adWords> = {
   failedText: '请检查网络，或换一个浏览器。已观看的部分有效。',
   tryAgain: '重试',
   watched: '已看完',
+  secondsWithCaptions: { other: '{n} 秒，有字幕' },
   seconds: { other: '{n} 秒' },
   again: '重看',
   backToQuestion: '返回题目',

@@ -145,6 +145,7 @@ export const productTestWords = defineWords('product-tests', {
   paidText: 'Thank you for testing.',
   endedTitle: 'This test has ended for you',
   endedCoins: 'You received {n} coins for your time.',
+  goesTo: 'We’ll send it to',
   sentTo: 'Sent to',
   onlySender: 'Only the sender sees it. We store it encrypted.',
   eraseOn: 'We erase it 30 days after the test, on {day} at the latest.',

@@ -133,6 +133,7 @@ export const productTests: ChineseOf<typeof productTestWords> = {
   paidText: '感谢您的试用。',
   endedTitle: '您的试用已结束',
   endedCoins: '您已获得 {n} 金币作为时间补偿。',
+  goesTo: '将寄往',
   sentTo: '寄往',
   onlySender: '仅寄送方可见，地址加密保存。',
   eraseOn: '试用结束 30 天后删除，最迟 {day}。',

@@ -1,26 +1,19 @@
-import { CALL_MEANINGS, CALL_STATES, type CallMeaning } from '@pollen/contract/partner-values';
-import { Banner } from '@pollen/ui/Banner';
+import { CALL_STATES } from '@pollen/contract/partner-values';
 import { Button } from '@pollen/ui/Button';
-import { Dialog } from '@pollen/ui/Dialog';
 import { EmptyState } from '@pollen/ui/EmptyState';
-import { SelectField } from '@pollen/ui/SelectField';
-import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
-import { useToast } from '@pollen/ui/Toast';
-import { Play } from 'lucide-react';
+import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useCursorList } from '../../api/cursor-list';
-import { useCall, useChange } from '../../api/query';
-import { useShowError } from '../../api/show-error';
-import { ChangeDialog } from '../../layouts/ChangeDialog';
+import { liveMs, useCall } from '../../api/query';
+import { Section } from '../../layouts/Columns';
 import type { Column } from '../../layouts/DataTable';
-import { FactRows } from '../../layouts/FactRows';
 import { SearchBox } from '../../layouts/FilterBar';
+import { KeysHelp, useKeysHelp } from '../../layouts/KeysHelp';
 import { ListCard } from '../../layouts/ListCard';
-import { MayButton } from '../../layouts/MayButton';
-import { ReasonDialog } from '../../layouts/ReasonDialog';
-import { useOpening } from '../../layouts/use-opening';
+import { useMedia } from '../../layouts/use-media';
+import { useShortcuts } from '../../layouts/use-shortcuts';
 import { defineFilters, oneOf, text } from '../../list/filters';
 import { ListHead } from '../../list/ListPage';
 import { QueryTable } from '../../list/QueryTable';
@@ -28,11 +21,15 @@ import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
+import { CallView } from './CallView';
 import styles from './Partners.module.css';
 import { type CallRow, callLooks, type Partner, usePartnerWords } from './partner-words';
+import { UnmappedStatus } from './UnmappedStatus';
 
 const filterSet = defineFilters({ attempt: text(), state: oneOf(CALL_STATES) }, { tab: 'state' });
+
+/** From this width on a call stands beside the list. */
+const WIDE = '(min-width: 1320px)';
 
 /** The log of what a partner called, with the statuses that wait for a meaning. */
 export function CallsTab({ partner }: { partner: Partner }) {
@@ -41,19 +38,57 @@ export function CallsTab({ partner }: { partner: Partner }) {
   const format = useFormat();
   const filters = useFilters(filterSet);
   const params = { id: partner.id };
-  const list = useCursorList('GET /api/console/Partners/:id/Calls', filters.query, { live: true, params });
-  const { data: first } = useCall('GET /api/console/Partners/:id/Calls', { params, query: { size: 1 } });
+  const [isPaused, setIsPaused] = useState(false);
+  const list = useCursorList('GET /api/console/Partners/:id/Calls', filters.query, {
+    live: true,
+    paused: isPaused,
+    params,
+  });
+  const { data: first } = useCall(
+    'GET /api/console/Partners/:id/Calls',
+    { params, query: { size: 1 } },
+    { everyMs: () => (isPaused ? false : liveMs) },
+  );
+  const { shown, hrefOf, show, close } = useShownCall();
+  const isBeside = useMedia(WIDE);
+  const help = useKeysHelp();
+  const move = (step: 1 | -1) => {
+    const { rows = [] } = list;
+    const at = rows.findIndex(({ id }) => id === shown);
+    const next = at === -1 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1);
+    const row = rows[next];
+    if (!row) return;
+    show(row.id);
+    const stop = document.querySelector<HTMLElement>(`main [data-row="${row.id}"] a`);
+    stop?.scrollIntoView({ block: 'nearest' });
+    stop?.focus({ preventScroll: true });
+  };
+  const pause = () => {
+    // What came meanwhile is shown at once.
+    if (isPaused) list.showNew();
+    setIsPaused(!isPaused);
+  };
+  useShortcuts({ space: pause }, help.on);
+  // In a narrow window the call is a dialog, which J and K would open: there they move the focus, as in every list.
+  const moving = { j: () => move(1), arrowdown: () => move(1), k: () => move(-1), arrowup: () => move(-1) };
+  useShortcuts(moving, help.on && isBeside);
   const states = CALL_STATES.filter((state) => first?.counts[state] || state === filters.values.state);
-  const [shown, setShown] = useState<number | null>(null);
   const columns: Column<CallRow>[] = [
     {
       key: 'time',
       header: t('time'),
       heads: true,
       cell: (call) => (
-        <Button kind="ghost" size="dense" className={styles.flush} onClick={() => setShown(call.id)}>
-          {format.instant(call.at)}
-        </Button>
+        <Link
+          to={hrefOf(call.id)}
+          className={styles.two}
+          replace
+          preventScrollReset
+          aria-current={call.id === shown ? 'true' : undefined}
+        >
+          <time dateTime={call.at}>{format.time(call.at)}</time>
+          <span className={styles.quiet}>{format.day(call.at)}</span>
+        </Link>
       ),
     },
     { key: 'via', header: t('via'), cell: (call) => words.via(call.via) },
@@ -88,223 +123,107 @@ export function CallsTab({ partner }: { partner: Partner }) {
   return (
     <div className={styles.stack}>
       {first?.unmapped.map((unmapped) => (
-        <Unmapped key={unmapped.status} partner={partner} {...unmapped} />
+        <UnmappedStatus key={unmapped.status} partner={partner} {...unmapped} />
       ))}
-      <ListCard>
-        <ListHead
-          tabs={{
-            label: t('outcome'),
-            tabs: filters.tabs('state', [null, ...states], (state) =>
-              state
-                ? { label: words.call(state), count: format.number(first?.counts[state] ?? 0) }
-                : { label: t('all') },
-            ),
-          }}
-          filters={filters}
-          live={list}
-          controls={<SearchBox label={t('attempt')} {...filters.field('attempt')} />}
-        />
-        <QueryTable
-          list={list}
-          columns={columns}
-          rowKey={({ id }) => id}
-          caption={t('calls')}
-          dense
-          filters={filters}
-          empty={<EmptyState title={t('noCallsTitle')}>{t('noCallsText')}</EmptyState>}
-        />
-      </ListCard>
-      <p className={styles.quiet}>{t('kept')}</p>
-      {shown !== null && <CallDialog partner={partner} callId={shown} onClose={() => setShown(null)} />}
+      <div className={isBeside ? styles.beside : undefined}>
+        <div>
+          <ListCard>
+            <ListHead
+              tabs={{
+                label: t('outcome'),
+                tabs: filters.tabs('state', [null, ...states], (state) =>
+                  state
+                    ? { label: words.call(state), count: format.number(first?.counts[state] ?? 0) }
+                    : { label: t('all') },
+                ),
+              }}
+              filters={filters}
+              live={list}
+              controls={
+                <>
+                  <SearchBox label={t('attempt')} {...filters.field('attempt')} />
+                  <span className={styles.live}>
+                    <span className={styles.liveState} data-on={!isPaused || undefined}>
+                      {t(isPaused ? 'logPaused' : 'live')}
+                    </span>
+                    <Button
+                      kind="secondary"
+                      size="dense"
+                      icon={isPaused ? <Play size={18} /> : <Pause size={18} />}
+                      aria-keyshortcuts="Space"
+                      onClick={pause}
+                    >
+                      {t(isPaused ? 'resumeLog' : 'pauseLog')}
+                      {help.on && (
+                        <span aria-hidden="true">
+                          <kbd>{t('spaceKey')}</kbd>
+                        </span>
+                      )}
+                    </Button>
+                  </span>
+                </>
+              }
+            />
+            <QueryTable
+              list={list}
+              columns={columns}
+              rowKey={({ id }) => id}
+              currentKey={shown}
+              caption={t('calls')}
+              dense
+              filters={filters}
+              empty={<EmptyState title={t('noCallsTitle')}>{t('noCallsText')}</EmptyState>}
+            />
+          </ListCard>
+          <KeysHelp
+            help={help}
+            label={t('callKeys')}
+            title={t('callKeysTitle')}
+            shortcuts={[
+              { keys: ['Space'], meaning: t('keyPause') },
+              ...(isBeside
+                ? [
+                    { keys: ['J', '↓'], meaning: t('keyNextCall') },
+                    { keys: ['K', '↑'], meaning: t('keyPreviousCall') },
+                    { keys: ['R'], meaning: t('keyReplay') },
+                    { keys: ['A'], meaning: t('openAttempt') },
+                  ]
+                : []),
+            ]}
+          />
+          <p className={styles.quiet}>{t('kept')}</p>
+        </div>
+        {shown !== null ? (
+          <CallView key={shown} partner={partner} callId={shown} isBeside={isBeside} onClose={close} />
+        ) : (
+          isBeside && (
+            <Section title={t('viaCall')}>
+              <EmptyState title={t('noCallShownTitle')}>{t('noCallShownText')}</EmptyState>
+            </Section>
+          )
+        )}
+      </div>
     </div>
   );
 }
 
-function Unmapped({
-  partner,
-  status,
-  calls,
-  since,
-}: {
-  partner: Partner;
-  status: string;
-  calls: number;
-  since: string;
-}) {
-  const t = useT(partnerWords);
-  const words = usePartnerWords();
-  const format = useFormat();
-  const asking = useOpening();
-  const [meaning, setMeaning] = useState<CallMeaning>('screenOut');
-  const change = useChange('POST /api/console/Partners/:id/Statuses');
-  return (
-    <Banner tone="warning" title={t('unmappedTitle', { status })}>
-      <span className={styles.mapping}>
-        {t('unmappedText', { n: calls, time: format.moment(since) })}
-        <MayButton
-          may={partner.can.change}
-          kind="secondary"
-          size="dense"
-          icon={<Play size={18} />}
-          onClick={asking.show}
-        >
-          {t('mapAndReplay', { n: calls })}
-        </MayButton>
-      </span>
-      <ChangeDialog
-        key={asking.key}
-        open={asking.open}
-        onClose={asking.hide}
-        title={t('unmappedTitle', { status })}
-        version={partner.version}
-        verb={t('mapAndReplay', { n: calls })}
-        done={t('mapped')}
-        asks={partner.asks}
-        onSave={(seen) => change.mutateAsync({ params: { id: partner.id }, body: { status, meaning, ...seen } })}
-      >
-        <SelectField
-          label={t('means')}
-          value={meaning}
-          options={CALL_MEANINGS.map((value) => ({ value, label: words.meaning(value) }))}
-          onChange={(event) => setMeaning(event.target.value as CallMeaning)}
-        />
-      </ChangeDialog>
-    </Banner>
-  );
-}
-
-function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: number; onClose: () => void }) {
-  const t = useT(partnerWords);
-  const words = usePartnerWords();
-  const format = useFormat();
-  const toast = useToast();
-  const showError = useShowError();
-  const params = { id: partner.id, callId };
-  const { data: call } = useCall('GET /api/console/Partners/:id/Calls/:callId', { params });
-  const replay = useChange('POST /api/console/Partners/:id/Calls/:callId/Replay', {
-    onSuccess: () => {
-      toast.success(t('replayed'));
-      onClose();
-    },
-    onError: showError,
-  });
+/** The call that is shown, by the address of the page, so that it can be sent to a colleague. */
+function useShownCall() {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const tryIt = () => {
-    if (!call || call.via === 'file') return;
-    const { headers, target, body, via } = call;
-    const tried = {
-      url: `${new URL(partner.callUrl).origin}${target}`,
-      headers: Object.entries(headers)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n'),
-      body,
-      via,
-    };
-    void navigate(paths.partner(partner.id, 'try'), { state: { tried } });
+  const asked = new URLSearchParams(search).get('call') ?? '';
+  const hrefOf = (id: number | null) => {
+    const query = new URLSearchParams(search);
+    query.delete('call');
+    if (id !== null) query.set('call', String(id));
+    const text = query.toString();
+    return text === '' ? pathname : `${pathname}?${text}`;
   };
-  const [isClosing, setIsClosing] = useState(false);
-  const closing = useChange('POST /api/console/Partners/:id/Calls/:callId/Close', {
-    onSuccess: () => {
-      toast.success(t('callClosed'));
-      onClose();
-    },
-    onError: showError,
-  });
-  const stepText = ({ kind, word }: { kind: 'started' | 'left' | 'back' | 'call' | 'ended'; word: string }) => {
-    if (kind === 'call') return t('calledWith', { word });
-    return kind === 'started' || kind === 'left' ? t(kind) : t(kind, { word });
+  const goTo = (id: number | null) => void navigate(hrefOf(id), { replace: true, preventScrollReset: true });
+  return {
+    shown: /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null,
+    hrefOf,
+    show: goTo,
+    close: () => goTo(null),
   };
-  if (isClosing) {
-    return (
-      <ReasonDialog
-        open
-        onClose={() => setIsClosing(false)}
-        title={t('closeCall')}
-        text={t('closeCallText')}
-        label={t('reason')}
-        help={t('closeReasonHelp')}
-        missing={t('closeReasonMissing')}
-        example={t('closeReasonExample')}
-        longest={300}
-        verb={t('closeCall')}
-        doing={t('closingCall')}
-        isBusy={closing.isPending}
-        onSubmit={(reason) => closing.mutate({ params, body: { reason } })}
-      />
-    );
-  }
-  return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={call?.attempt ?? t('viaCall')}
-      actions={
-        <>
-          {call?.attemptId && (
-            <Button kind="ghost" href={paths.attempt(call.attemptId)}>
-              {t('openAttempt')}
-            </Button>
-          )}
-          {call && call.via !== 'file' && (
-            <Button kind="ghost" onClick={tryIt}>
-              {t('checkInTryIt')}
-            </Button>
-          )}
-          {call?.can.close === true && (
-            <Button kind="ghost" onClick={() => setIsClosing(true)}>
-              {t('closeCall')}
-            </Button>
-          )}
-          {call?.can.replay === true && (
-            <Button kind="tonal" loading={replay.isPending} onClick={() => replay.mutate({ params })}>
-              {t('replay')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('close')}</Button>
-        </>
-      }
-    >
-      {!call ? (
-        <SkeletonCards count={1} height={240} />
-      ) : (
-        <div className={styles.stack}>
-          <FactRows
-            rows={[
-              {
-                label: t('outcome'),
-                value: <StatusPill {...callLooks[call.state]}>{words.call(call.state)}</StatusPill>,
-              },
-              ...(call.reason ? [{ label: t('reason'), value: words.reason(call.reason) }] : []),
-              { label: t('time'), value: format.instant(call.at) },
-              { label: t('network'), value: call.network },
-              { label: t('event'), value: call.event ?? '–' },
-            ]}
-          />
-          <div>
-            <h3>{t('asReceived')}</h3>
-            <pre className={styles.raw}>
-              {[
-                `${call.method} ${call.target}`,
-                ...Object.entries(call.headers).map(([name, value]) => `${name}: ${value}`),
-                ...(call.body ? ['', call.body] : []),
-              ].join('\n')}
-            </pre>
-          </div>
-          {call.steps.length > 0 && (
-            <div>
-              <h3>{t('thisAttempt')}</h3>
-              <ol className={styles.steps}>
-                {call.steps.map((step) => (
-                  <li key={`${step.at}-${step.kind}-${step.word}`}>
-                    {format.instant(step.at)} {stepText(step)}
-                  </li>
-                ))}
-              </ol>
-            </div>
-          )}
-        </div>
-      )}
-    </Dialog>
-  );
 }

@@ -1,4 +1,5 @@
 import {
+  PARTNER_LIST_DAYS,
   type PartnerState,
   REVERSED_PERCENT,
   STARTS_WITHOUT_COMPLETE,
@@ -10,6 +11,7 @@ import { Fragment } from 'react';
 import { useLiveCall } from '../../api/query';
 import { DataTable } from '../../layouts/DataTable';
 import { Figures } from '../../layouts/Figures';
+import { FilterSelect } from '../../layouts/FilterBar';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MayButton } from '../../layouts/MayButton';
@@ -24,29 +26,34 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { CapBanner } from './CapBanner';
+import { LateBanner } from './LateBanner';
 import { NewPartnerDialog } from './NewPartnerDialog';
 import { PartnerPauseBanner } from './PartnerPauseBanner';
 import styles from './Partners.module.css';
 import type { PartnerRow } from './partner-words';
-import { totalsOf, usePartnerColumns } from './use-partner-columns';
+import { type PartnerListDays, totalsOf, usePartnerColumns } from './use-partner-columns';
 
 /** In the order of the tabs. */
 const states = ['open', 'paused', 'trying'] as const satisfies readonly PartnerState[];
-const filterSet = defineFilters({ state: oneOf(states) }, { tab: 'state' });
+const filterSet = defineFilters(
+  { state: oneOf(states), days: oneOf(PARTNER_LIST_DAYS, { usual: 1 }) },
+  { tab: 'state' },
+);
 
-/** The partners by state, with their figures of the last 24 hours. */
+/** The partners by state, with their figures of a period. */
 export default function PartnersPage() {
   const t = useT(partnerWords);
   const shell = useT(shellWords);
   const format = useFormat();
-  const live = useLiveCall('GET /api/console/Partners', {});
   const adding = useOpening();
   const filters = useFilters(filterSet);
+  const { state, days } = filters.values;
+  const live = useLiveCall('GET /api/console/Partners', { query: { days } }, { keepsPrevious: true });
   const { data, error, refetch } = live;
-  const { state } = filters.values;
+  const lastDays = useLastDays();
   const inState = (wanted: typeof state) => data?.list.filter((row) => wanted === null || row.state === wanted);
   const rows = inState(state);
-  const columns = usePartnerColumns(rows ?? []);
+  const columns = usePartnerColumns(rows ?? [], days);
   return (
     <>
       <PageHead
@@ -63,19 +70,21 @@ export default function PartnersPage() {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Totals rows={data?.list} />
+          <Totals rows={data?.list} days={days} />
           <div className={styles.alerts}>
             {data?.list.map((row) => (
               <Fragment key={row.id}>
                 <PartnerPauseBanner name={row.name} pause={row.pause} href={paths.partner(row.id)} />
                 <CapBanner partner={row} />
+                <LateBanner partner={row} />
               </Fragment>
             ))}
           </div>
           <div className={styles.list}>
             <ListCard>
               <ListHead
-                filters={filters}
+                // The period leaves no partner out.
+                filters={{ ...filters, isNarrowed: false }}
                 tabs={{
                   label: t('states'),
                   tabs: filters.tabs('state', [null, ...states], (each) => {
@@ -86,6 +95,16 @@ export default function PartnersPage() {
                     };
                   }),
                 }}
+                tabsEnd={
+                  <FilterSelect
+                    label={t('period')}
+                    value={String(days)}
+                    options={PARTNER_LIST_DAYS.map((each) => ({ value: String(each), label: lastDays(each) }))}
+                    onChange={(value) =>
+                      void filters.set({ days: PARTNER_LIST_DAYS.find((each) => String(each) === value) })
+                    }
+                  />
+                }
               />
               <DataTable
                 caption={t('title')}
@@ -98,7 +117,7 @@ export default function PartnersPage() {
               />
               <p className={styles.listFoot}>
                 {format.sentences([
-                  t('last24'),
+                  days === 1 ? t('last24') : t('lastPeriod', { n: days }),
                   t('reversedNote', {
                     unconfirmed: UNCONFIRMED_PERCENT,
                     reversed: REVERSED_PERCENT,
@@ -115,10 +134,17 @@ export default function PartnersPage() {
   );
 }
 
+/** Returns the name of a period of so many days until now. */
+function useLastDays() {
+  const t = useT(partnerWords);
+  return (days: PartnerListDays) => (days === 1 ? t('lastDay') : t('lastDays', { n: days }));
+}
+
 /** The figures of all partners together. */
-function Totals({ rows }: { rows: readonly PartnerRow[] | undefined }) {
+function Totals({ rows, days }: { rows: readonly PartnerRow[] | undefined; days: PartnerListDays }) {
   const t = useT(partnerWords);
   const format = useFormat();
+  const period = useLastDays()(days);
   const total = rows && totalsOf(rows);
   const percent = (part: number, of: number) => (of === 0 ? '–' : `${((100 * part) / of).toFixed(1)}%`);
   const two = (value: string, note: string) => (
@@ -130,15 +156,23 @@ function Totals({ rows }: { rows: readonly PartnerRow[] | undefined }) {
   return (
     <Figures
       figures={[
-        { label: t('openSurveys'), value: total ? format.number(total.surveys) : null },
-        { label: t('starts'), value: total ? format.number(total.starts) : null },
+        {
+          label: t('openSurveys'),
+          value: total
+            ? two(
+                format.number(total.surveys),
+                total.offered > total.surveys ? t('ofOffered', { n: total.offered }) : '',
+              )
+            : null,
+        },
+        { label: t('starts'), value: total ? two(format.number(total.starts), period) : null },
         {
           label: t('confirmedCompletes'),
           value: total
             ? two(format.number(total.completes), t('ofStarts', { share: percent(total.completes, total.starts) }))
             : null,
         },
-        { label: t('revenue'), value: total ? format.dollars(total.revenueCents) : null },
+        { label: t('revenue'), value: total ? two(format.dollars(total.revenueCents), period) : null },
         {
           label: t('paidToMembers'),
           value: total

@@ -18,7 +18,7 @@ interface SetupChangeProps {
   /** What is sent; null while a field is wrong. */
   body: Change | null;
   /** Called when the operator tries to save a wrong field. */
-  onWrong: () => void;
+  onWrong?: () => void;
   open: boolean;
   onClose: () => void;
   children: ReactNode;

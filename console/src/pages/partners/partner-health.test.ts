@@ -8,11 +8,11 @@ const well: PartnerRow = {
   preset: 'own',
   state: 'open',
   surveys: 3,
+  offered: null,
   starts: 40,
-  startsByHour: [],
+  startsOverTime: [],
   completes: 8,
-  unconfirmed: 0,
-  returned: 8,
+  unconfirmed: { counted: 6, of: 50 },
   delaySeconds: 12,
   setAside: 0,
   forged: 0,
@@ -29,6 +29,10 @@ const pause = { reason: 'reversals', counted: 9, of: 50, at: '2026-11-20T10:00:0
 test('the health of a partner names what is most wrong', () => {
   expect(healthOf(well)).toBe('open');
   expect(healthOf({ ...well, delaySeconds: 7_800 })).toBe('slowCalls');
+  const late = { ...well, delaySeconds: 7_800, unconfirmed: { counted: 7, of: 50 } };
+  expect(healthOf(late)).toBe('confirmsLate');
+  expect(healthOf({ ...late, today: { ...well.today, starts: 25 } })).toBe('capReached');
+  expect(healthOf({ ...late, unconfirmed: { counted: 3, of: 5 } })).toBe('slowCalls');
   const full = { ...well, delaySeconds: 7_800, today: { ...well.today, starts: 25 } };
   expect(healthOf(full)).toBe('capReached');
   expect(healthOf({ ...well, today: { ...well.today, completesCap: 5 } })).toBe('capReached');

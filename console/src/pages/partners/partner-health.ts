@@ -1,3 +1,4 @@
+import { UNCONFIRMED_PERCENT } from '@pollen/contract/partner-values';
 import type { StatusLook } from '@pollen/ui/StatusPill';
 import type { PartnerRow } from './partner-words';
 
@@ -8,16 +9,26 @@ const FEWEST_JUDGED = 20;
 /** Calls that take longer than this are slow. */
 const SLOW_CALLS_SECONDS = 3_600;
 /** What is most wrong with a partner, or its state when nothing is; each is a word of `partners.en.ts`. */
-export type PartnerHealth = 'trying' | 'paused' | 'autoPaused' | 'feedFails' | 'capReached' | 'slowCalls' | 'open';
+export type PartnerHealth =
+  | 'trying'
+  | 'paused'
+  | 'autoPaused'
+  | 'feedFails'
+  | 'capReached'
+  | 'confirmsLate'
+  | 'slowCalls'
+  | 'open';
 
 /** Returns the one word that tells how a partner does. */
-export function healthOf({ state, pause, feedProblem, today, delaySeconds }: PartnerRow): PartnerHealth {
+export function healthOf(row: PartnerRow): PartnerHealth {
+  const { state, pause, feedProblem, today, delaySeconds } = row;
   if (state === 'trying') return 'trying';
   if (state === 'paused') return pause ? 'autoPaused' : 'paused';
   if (feedProblem !== null) return 'feedFails';
   const { starts, startsCap, completes, completesCap } = today;
   if (startsCap !== null && starts >= startsCap) return 'capReached';
   if (completesCap !== null && completes >= completesCap) return 'capReached';
+  if (confirmsLate(row)) return 'confirmsLate';
   return isSlow(delaySeconds) ? 'slowCalls' : 'open';
 }
 
@@ -29,8 +40,14 @@ export const healthLooks: Record<PartnerHealth, StatusLook> = {
   autoPaused: { shape: 'dash', tone: 'danger' },
   feedFails: { shape: 'cross', tone: 'warning' },
   capReached: { shape: 'half', tone: 'warning' },
+  confirmsLate: { shape: 'half', tone: 'warning' },
   slowCalls: { shape: 'half', tone: 'warning' },
 };
+
+/** Returns whether an open partner is near its automatic pause for success redirects that no call confirms. */
+export function confirmsLate({ state, unconfirmed }: PartnerRow): boolean {
+  return state === 'open' && nearness(unconfirmed.counted, unconfirmed.of, UNCONFIRMED_PERCENT) !== undefined;
+}
 
 /** Returns whether calls take so long that an operator should look. */
 export function isSlow(delaySeconds: number | null): boolean {

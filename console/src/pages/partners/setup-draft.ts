@@ -140,7 +140,7 @@ function coversCall({ callSignature: { method, signs, template }, attempt, statu
 }
 
 /** Returns whether a signature covers the whole address; only then a redirect may pay. */
-export const coversAddress = ({ method, signs }: SignatureDraft) =>
+export const coversAddress = ({ method, signs }: Pick<SignatureDraft, 'method' | 'signs'>) =>
   method !== '' && (signs === 'urlBefore' || signs === 'urlThrough');
 
 /** Returns the fields that cannot be saved as they are. */

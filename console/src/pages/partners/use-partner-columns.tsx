@@ -1,4 +1,4 @@
-import { REVERSED_PERCENT, UNCONFIRMED_PERCENT } from '@pollen/contract/partner-values';
+import { type PARTNER_LIST_DAYS, REVERSED_PERCENT, UNCONFIRMED_PERCENT } from '@pollen/contract/partner-values';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { AppLink } from '../../layouts/AppLink';
 import type { Column } from '../../layouts/DataTable';
@@ -11,11 +11,16 @@ import styles from './Partners.module.css';
 import { healthLooks, healthOf, isSlow, nearness } from './partner-health';
 import { type PartnerRow, usePartnerWords } from './partner-words';
 
+/** The periods of the list, in days. */
+export type PartnerListDays = (typeof PARTNER_LIST_DAYS)[number];
+
 /** Sums of partners, for the last row of the list and the figures above it. */
 export function totalsOf(rows: readonly PartnerRow[]) {
   const sum = (of: (row: PartnerRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     surveys: sum(({ surveys }) => surveys),
+    /** What partners offer: the surveys of their lists; of a partner without a list, those that are live. */
+    offered: sum(({ surveys, offered }) => Math.max(surveys, offered ?? 0)),
     starts: sum(({ starts }) => starts),
     completes: sum(({ completes }) => completes),
     revenueCents: sum(({ revenueCents }) => revenueCents),
@@ -24,13 +29,14 @@ export function totalsOf(rows: readonly PartnerRow[]) {
   };
 }
 
-/** Returns the columns of the list of partners, with the sums of these rows in the last row. */
-export function usePartnerColumns(rows: readonly PartnerRow[]): Column<PartnerRow>[] {
+/** Returns the columns of the list of partners for a period, with the sums of these rows in the last row. */
+export function usePartnerColumns(rows: readonly PartnerRow[], days: PartnerListDays): Column<PartnerRow>[] {
   const t = useT(partnerWords);
   const feedWords = useT(partnerFeedWords);
   const words = usePartnerWords();
   const format = useFormat();
   const total = totalsOf(rows);
+  const overTime = t(days === 1 ? 'startsByHour' : 'startsByDay');
   const share = (counted: number, of: number, limitPercent: number) =>
     of === 0 ? (
       '–'
@@ -75,15 +81,23 @@ export function usePartnerColumns(rows: readonly PartnerRow[]): Column<PartnerRo
       ),
     },
     {
-      key: 'hours',
-      header: t('startsByHour'),
-      cell: (row) => <Bars values={row.startsByHour} label={t('startsByHour')} />,
+      key: 'overTime',
+      header: overTime,
+      cell: (row) => <Bars values={row.startsOverTime} label={overTime} />,
     },
     {
       key: 'surveys',
       header: t('surveys'),
       align: 'end',
-      cell: (row) => format.number(row.surveys),
+      cell: ({ surveys, offered }) =>
+        offered !== null && offered > surveys ? (
+          <span className={styles.two}>
+            {format.number(surveys)}
+            <span className={styles.quiet}>{t('ofOffered', { n: offered })}</span>
+          </span>
+        ) : (
+          format.number(surveys)
+        ),
       total: format.number(total.surveys),
     },
     {
@@ -104,7 +118,7 @@ export function usePartnerColumns(rows: readonly PartnerRow[]): Column<PartnerRo
       key: 'unconfirmed',
       header: t('unconfirmed'),
       align: 'end',
-      cell: (row) => share(row.unconfirmed, row.returned, UNCONFIRMED_PERCENT),
+      cell: (row) => share(row.unconfirmed.counted, row.unconfirmed.of, UNCONFIRMED_PERCENT),
     },
     {
       key: 'delay',
@@ -156,9 +170,9 @@ function Bars({ values, label }: { values: readonly number[]; label: string }) {
   const most = Math.max(1, ...values);
   return (
     <span className={styles.bars} role="img" aria-label={`${label}: ${values.join(', ')}`}>
-      {values.map((value, hour) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an hour has its place.
-        <span key={hour} style={{ height: `${(100 * value) / most}%` }} />
+      {values.map((value, step) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an hour or a day has its place.
+        <span key={step} style={{ height: `${(100 * value) / most}%` }} />
       ))}
     </span>
   );

@@ -56,7 +56,10 @@ export function ParticipantsTab({ test }: { test: ProductTest }) {
     {
       key: 'parcel',
       header: t('parcel'),
-      cell: (row) => (row.receivedOn ? t('receivedOn', { day: format.date(row.receivedOn, 'day') }) : '–'),
+      cell: (row) => {
+        if (row.receivedOn) return t('receivedOn', { day: format.date(row.receivedOn, 'day') });
+        return row.state === 'shipped' ? t('shippedOn', { day: format.day(row.changedAt) }) : '–';
+      },
     },
     { key: 'tracking', header: t('tracking'), cell: (row) => row.tracking ?? '–' },
     { key: 'reports', header: t('reports'), cell: (row) => <Dots row={row} /> },
@@ -135,6 +138,14 @@ export function ParticipantsTab({ test }: { test: ProductTest }) {
           filters={filters}
           empty={t('noParticipants')}
         />
+        <p className={styles.legend}>
+          {(['done', 'open', 'overdue', 'toCome'] as const).map((state) => (
+            <span key={state}>
+              <span className={styles.dot} data-state={state} />
+              {t(`dot_${state}`)}
+            </span>
+          ))}
+        </p>
       </ListCard>
       <ExtendDialog key={dialogs.key} testId={test.id} row={extending} onClose={() => setExtending(null)} />
       <NotReceivedDialog testId={test.id} row={missing} onClose={() => setMissing(null)} />

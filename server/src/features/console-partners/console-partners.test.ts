@@ -53,7 +53,7 @@ test('a new partner is closed until two people have seen its setup, and its secr
   expect(JSON.stringify(after)).not.toContain('a-secret-that');
   const list = (await as(panel, second).get('/api/console/Partners')).data.list;
   expect(list).toContainEqual(
-    expect.objectContaining({ name: 'Northfield', starts: 0, startsByHour: Array(24).fill(0) }),
+    expect.objectContaining({ name: 'Northfield', starts: 0, startsOverTime: Array(24).fill(0) }),
   );
 });
 
@@ -120,6 +120,7 @@ test('trying a call writes nothing and never shows how to sign one that pays', a
     attempt: { state: 'In progress' },
     amountCents: 130,
     expectedCents: 250,
+    signer: 'call',
   });
   const signature = good.url.split('signature=')[1] ?? '';
   expect(tried.computed).toBe(`${signature.slice(0, 8)}…`);

@@ -26,7 +26,7 @@ import { listSensitiveFieldIds } from '../custom-fields/index';
 import { listFeeds } from '../offers/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { countWaiting } from '../partner-calls/index';
-import { countReversals, endPause, listPauses } from '../partner-scorecard/index';
+import { countReasons, endPause, listPauses } from '../partner-scorecard/index';
 import {
   createPartner,
   getPartner,
@@ -76,14 +76,15 @@ const shownPause = (pause: Awaited<ReturnType<typeof listPauses>>[number] | unde
 const secondsSince = (at: Date | null, now: Date) =>
   at === null ? null : Math.max(0, Math.round((now.getTime() - at.getTime()) / SECOND_MS));
 
+/** Returns how many surveys a list named when it was last read, those included that cannot be used; null: it never was. */
+const offeredIn = (feed: Awaited<ReturnType<typeof listFeeds>>[number] | undefined) =>
+  feed?.succeededAt ? feed.offers + feed.skipped : null;
+
 const noneOfNone = { counted: 0, of: 0 };
 const noDay = { starts: 0, startsCap: null, completes: 0, completesCap: null };
 
 const nothingYet = {
   starts: 0,
-  startsByHour: Array.from({ length: 24 }, () => 0),
-  returned: 0,
-  unconfirmed: 0,
   completes: 0,
   revenueCents: 0,
   points: 0,
@@ -113,15 +114,16 @@ function whyNotOpen(setup: OpenSetup): Refusal | null {
 
 /** Handles the partners in the console: the list, one partner, its state, its setup, its surveys, and trying a call. */
 export function consolePartnerRoutes(api: Api): void {
-  api.handle(partners, async ({ tx, operator, locale }) => {
+  api.handle(partners, async ({ tx, query, operator, locale }) => {
     const list = await listPartners(tx, MOST_PARTNERS);
     const ids = list.map(({ id }) => id);
-    const [figures, waiting, pauses, feeds, reversals, today] = await Promise.all([
-      listFigures(tx),
+    const period = query.days === 1 ? { steps: 24, stepHours: 1 } : { steps: query.days, stepHours: 24 };
+    const [figures, waiting, pauses, feeds, reasons, today] = await Promise.all([
+      listFigures(tx, ids, period),
       countWaiting(tx, ids),
       listPauses(tx, ids),
       listFeeds(tx),
-      countReversals(tx, ids),
+      countReasons(tx, ids),
       partnerToday(tx, ids, await panelToday(tx)),
     ]);
     const live = await Promise.all(list.map(({ id }) => countLiveAmong(tx, surveysOfPartnerQuery(id))));
@@ -132,13 +134,14 @@ export function consolePartnerRoutes(api: Api): void {
       list: list.map(({ partnerKey: _key, ...partner }, place) => ({
         ...partner,
         surveys: live[place] ?? 0,
-        ...(figuresOf.get(partner.id) ?? nothingYet),
+        offered: offeredIn(feedOf.get(partner.id)),
+        ...(figuresOf.get(partner.id) ?? { ...nothingYet, startsOverTime: Array(period.steps).fill(0) }),
         setAside: waitingOf.get(partner.id)?.setAside ?? 0,
         forged: waitingOf.get(partner.id)?.forged ?? 0,
         pause: shownPause(pauses.find(({ partnerId }) => partnerId === partner.id)),
         feedProblem: feedOf.get(partner.id)?.problem ?? null,
         feedAgeSeconds: secondsSince(feedOf.get(partner.id)?.succeededAt ?? null, tx.now),
-        reversals: reversals.get(partner.id) ?? noneOfNone,
+        ...(reasons.get(partner.id) ?? { unconfirmed: noneOfNone, reversals: noneOfNone }),
         today: today.get(partner.id) ?? noDay,
       })),
       can: { create: may(whyNotAllowed(operator, 'managePanel'), locale) },

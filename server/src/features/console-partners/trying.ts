@@ -54,6 +54,13 @@ function fieldOf(profile: PartnerProfile, { via, signature, attempt }: Reading, 
   return debug?.name === name ? ('debug' as const) : null;
 }
 
+/** Returns which signature of a profile one is; null for none. */
+function signerOf(profile: PartnerProfile, via: Via, signature: Signature | null): Tried['signer'] {
+  if (signature === null) return null;
+  if (via === 'back') return 'back';
+  return signature === profile.call.signature ? 'call' : 'correction';
+}
+
 /** Returns the usual ways of signing with the secrets, and which of them gives the signature of this message. */
 function otherWays(signature: Signature, message: ReadMessage, secrets: readonly string[]) {
   const ways: Tried['tried'] = [];
@@ -118,6 +125,7 @@ async function check(
       field: fieldOf(profile, reading, name),
     })),
     base: base && Buffer.from(base, 'latin1').toString('utf8'),
+    signer: signerOf(profile, via, signature),
     given: signature && givenSignature(signature, message),
     computed: computed === null || isSafe ? computed : `${computed.slice(0, SHOWN_OF_REAL)}…`,
     matches: signature !== null && isSigned(signature, message, callSecrets),

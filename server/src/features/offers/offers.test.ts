@@ -49,7 +49,7 @@ describe('a list', () => {
     const viewer = await createOperatorPersona(feeds.panel, 'viewer');
     const { data } = await as(feeds.panel, viewer).get('/api/console/Partners');
     const rowOf = ({ id }: OpenPartner) => data.list.find((row: { id: number }) => row.id === id);
-    expect(rowOf(feeds.lister)).toMatchObject({ feedAgeSeconds: 120, feedProblem: null });
+    expect(rowOf(feeds.lister)).toMatchObject({ offered: 1, feedAgeSeconds: 120, feedProblem: null });
   });
 
   test('writes only what has changed, and what it does not name any more is gone, until it is back', async () => {

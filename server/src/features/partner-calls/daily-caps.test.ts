@@ -131,6 +131,31 @@ describe('the daily cap of starts', () => {
     expect((await changeCaps(partner, { starts: null, completes: null })).code).toBe(200);
     expect((await start(maya, partner)).code).toBe(200);
   });
+
+  test('lowered below what the day has, is told as one that a start reaches, and once', async () => {
+    const partner = await capped('Weir', { starts: 10, completes: null });
+    await answering(partner, 2);
+    const lowered = await changeCaps(partner, { starts: 1, completes: 5 });
+    expect(lowered.code).toBe(200);
+    await tellOperators();
+    expect(await mailsAbout('Weir')).toHaveLength(1);
+    const log = await as(panel, eva).get(`/api/console/AuditLog?subjectKind=partner&subjectId=${partner.id}`);
+    const told = log.data.list.filter(({ action }: { action: string }) => action === 'partner.capReached');
+    expect(told).toEqual([expect.objectContaining({ operator: null })]);
+    // Another setup with the same cap, or a lower one, is no other news.
+    expect((await changeCaps(partner, { starts: 2, completes: 5 })).code).toBe(200);
+    await tellOperators();
+    expect(await mailsAbout('Weir')).toHaveLength(1);
+  });
+
+  test('lowered while a member leaves, is told by the one or by the other', async () => {
+    const partner = await capped('Sluice', { starts: 10, completes: null });
+    const [first, second] = (await started(partner, 2)) as [Attempt, Attempt];
+    expect((await leave(first.member, first.attempt)).code).toBe(200);
+    await Promise.all([changeCaps(partner, { starts: 1, completes: null }), leave(second.member, second.attempt)]);
+    await tellOperators();
+    expect(await mailsAbout('Sluice')).toHaveLength(1);
+  });
 });
 
 type Attempt = Awaited<ReturnType<typeof started>>[number];

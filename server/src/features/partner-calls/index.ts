@@ -10,4 +10,5 @@ export {
   findOldestSettledCall,
   insertFileCalls,
 } from './queries';
+export { countSetAside } from './set-aside-queries';
 export { isVerifiedCall } from './verify';

@@ -1,2 +1,2 @@
-export { countReversals } from './pauses';
+export { countReasons } from './pauses';
 export { endPause, listPauses } from './queries';

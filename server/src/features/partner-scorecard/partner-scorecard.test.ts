@@ -24,6 +24,8 @@ afterAll(() => panel.close());
 
 const scorecard = async ({ id }: OpenPartner, query = '') =>
   (await as(panel, eva).get(`/api/console/Partners/${id}/Scorecard${query}`)).data;
+const rowOf = async ({ id }: OpenPartner, query = '') =>
+  (await as(panel, eva).get(`/api/console/Partners${query}`)).data.list.find((row: { id: number }) => row.id === id);
 const partnerOf = async ({ id }: OpenPartner) => (await as(panel, eva).get(`/api/console/Partners/${id}`)).data;
 const watch = () => partnerScorecardJobs['partners.watch']({}, panel.services);
 
@@ -139,6 +141,23 @@ test('one complete among the starts keeps a survey open', async () => {
   expect((await as(panel, eva).get(`/api/console/Partners/${partner.id}/Surveys`)).data.list[0].state).toBe('live');
 });
 
+test('the list of partners has figures of a day, a week or 30 days', async () => {
+  const partner = await openPartner(panel, eva, { name: 'Weekly' });
+  await visits(partner, 2, 'complete', 'complete');
+  panel.clock.advance(3 * DAY_MS);
+  await visits(partner, 1, null, 'screenout');
+  panel.clock.advance(DAY_MS / 2);
+  eva = await createOperatorPersona(panel, 'admin');
+  const [day, week, month] = [await rowOf(partner), await rowOf(partner, '?days=7'), await rowOf(partner, '?days=30')];
+  expect(day).toMatchObject({ starts: 1, completes: 0, revenueCents: 0, points: 10 });
+  expect(day.startsOverTime).toEqual([...Array(11).fill(0), 1, ...Array(12).fill(0)]);
+  expect(week).toMatchObject({ starts: 3, completes: 2, revenueCents: 500, points: 370, delaySeconds: 8 });
+  expect(week.startsOverTime).toEqual([0, 0, 0, 2, 0, 0, 1]);
+  expect(month).toMatchObject({ starts: 3, completes: 2 });
+  expect(month.startsOverTime).toEqual([...Array(26).fill(0), 2, 0, 0, 1]);
+  expect((await as(panel, eva).get('/api/console/Partners?days=2')).code).not.toBe(200);
+});
+
 describe('a partner pauses itself', () => {
   /** Settled visits are copied, because leaving fifty times takes its time. */
   async function manyVisits(partner: OpenPartner, of: { confirmed: number; unconfirmed: number; reversed: number }) {
@@ -209,6 +228,9 @@ describe('a partner pauses itself', () => {
     await watch();
     expect(await partnerOf(partner)).toMatchObject({ state: 'open', pause: null });
     expect((await scorecard(partner)).limits.unconfirmed).toMatchObject({ counted: 1, of: 50 });
+    // The list has the same figure, whatever its period.
+    expect((await rowOf(partner)).unconfirmed).toEqual({ counted: 1, of: 50 });
+    expect((await rowOf(partner, '?days=30')).unconfirmed).toEqual({ counted: 1, of: 50 });
   });
 
   test('when it takes back more than 15 of 100 completes', async () => {
@@ -221,15 +243,13 @@ describe('a partner pauses itself', () => {
     await handleCalls(panel);
     await watch();
     expect(await partnerOf(partner)).toMatchObject({ pause: { reason: 'reversals', counted: 10, of: 61 } });
-    const list = (await as(panel, eva).get('/api/console/Partners')).data.list;
-    expect(list.find(({ id }: { id: number }) => id === partner.id)).toMatchObject({
+    expect(await rowOf(partner)).toMatchObject({
       pause: { reason: 'reversals' },
       reversals: { counted: 10, of: 61 },
     });
     // What was before it was opened again counts for no further pause.
     await as(panel, eva).post(`/api/console/Partners/${partner.id}/State`, { state: 'open' });
-    const again = (await as(panel, eva).get('/api/console/Partners')).data.list;
-    expect(again.find(({ id }: { id: number }) => id === partner.id)).toMatchObject({
+    expect(await rowOf(partner)).toMatchObject({
       pause: null,
       reversals: { counted: 0, of: 0 },
     });

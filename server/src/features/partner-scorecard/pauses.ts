@@ -6,9 +6,8 @@ import { type MailDraft, sendMail } from '../mail/index';
 import { auditByPanel, mailRecipients, operatorsWithPermission } from '../operators/index';
 import {
   getPartner,
-  getReversals,
-  getUnconfirmed,
   listReversals,
+  listUnconfirmed,
   lockPartner,
   surveysOfPartnerQuery,
   updatePartnerState,
@@ -25,35 +24,38 @@ import {
   REVERSALS_WITHIN_MS,
 } from './rules';
 
-const EVER = new Date(0);
+const none: Counted = { counted: 0, of: 0 };
 
-/** Counts what a partner may pause for: nothing from before it was opened again after such a pause. */
-export async function countReasons(tx: Tx, partnerId: number): Promise<{ unconfirmed: Counted; reversals: Counted }> {
-  const [resumed] = await listResumed(tx, [partnerId]);
-  const since = resumed?.at ?? EVER;
+/** What a partner may pause for. */
+export interface PauseFigures {
+  readonly unconfirmed: Counted;
+  readonly reversals: Counted;
+}
+
+/** Counts what partners may pause for, by id: nothing from before a partner was opened again after such a pause. */
+export async function countReasons(tx: Tx, partnerIds: readonly number[]): Promise<Map<number, PauseFigures>> {
+  const resumed = new Map((await listResumed(tx, partnerIds)).map(({ partnerId, at }) => [partnerId, at.getTime()]));
   const now = tx.now.getTime();
-  const early = new Date(Math.max(since.getTime(), now - REVERSALS_WITHIN_MS));
+  const sinceEach = (earliest: number) =>
+    partnerIds.map((partnerId) => ({ partnerId, since: new Date(Math.max(resumed.get(partnerId) ?? 0, earliest)) }));
   const [unconfirmed, reversals] = await Promise.all([
-    getUnconfirmed(tx, partnerId, {
-      since,
+    listUnconfirmed(tx, sinceEach(0), {
       before: new Date(now - CALL_EXPECTED_MS),
       window: REDIRECTS_WATCHED,
       memberQuery: memberOfAttemptQuery,
     }),
-    getReversals(tx, partnerId, { since: early, window: REVERSALS_WATCHED }),
+    listReversals(tx, sinceEach(now - REVERSALS_WITHIN_MS), REVERSALS_WATCHED),
   ]);
-  return { unconfirmed, reversals };
+  const of = (rows: typeof reversals, id: number) => {
+    const row = rows.find(({ partnerId }) => partnerId === id);
+    return row ? { counted: row.counted, of: row.of } : none;
+  };
+  return new Map(partnerIds.map((id) => [id, { unconfirmed: of(unconfirmed, id), reversals: of(reversals, id) }]));
 }
 
-/** Counts for partners, by id, the completes that they took back, as `countReasons` does for one. */
-export async function countReversals(tx: Tx, partnerIds: readonly number[]): Promise<Map<number, Counted>> {
-  const resumed = new Map((await listResumed(tx, partnerIds)).map(({ partnerId, at }) => [partnerId, at.getTime()]));
-  const earliest = tx.now.getTime() - REVERSALS_WITHIN_MS;
-  const partners = partnerIds.map((partnerId) => {
-    return { partnerId, since: new Date(Math.max(resumed.get(partnerId) ?? 0, earliest)) };
-  });
-  const rows = await listReversals(tx, partners, REVERSALS_WATCHED);
-  return new Map(rows.map(({ partnerId, counted, of }) => [partnerId, { counted, of }]));
+/** Counts what one partner may pause for. */
+export async function countReasonsOf(tx: Tx, partnerId: number): Promise<PauseFigures> {
+  return (await countReasons(tx, [partnerId])).get(partnerId) ?? { unconfirmed: none, reversals: none };
 }
 
 /**
@@ -64,7 +66,7 @@ export async function countReversals(tx: Tx, partnerIds: readonly number[]): Pro
 export async function pauseIfNeeded(tx: Tx, partnerId: number, publicUrl: string): Promise<void> {
   const partner = await lockPartner(tx, partnerId);
   if (partner?.state !== 'open') return;
-  const { unconfirmed, reversals } = await countReasons(tx, partnerId);
+  const { unconfirmed, reversals } = await countReasonsOf(tx, partnerId);
   const why = pauseReason(unconfirmed, reversals);
   if (!why) return;
   await updatePartnerState(tx, partnerId, 'paused');

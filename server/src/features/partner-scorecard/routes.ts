@@ -14,7 +14,7 @@ import {
   listVisitDays,
 } from '../partners/index';
 import { panelSettings } from '../settings/index';
-import { countReasons } from './pauses';
+import { countReasonsOf } from './pauses';
 import { listPauses } from './queries';
 import { mayPayAtOnce, sharesByAge, TRUSTED_COMPLETES } from './rules';
 
@@ -36,7 +36,7 @@ export function partnerScorecardRoutes(api: Api): void {
       countCallsSince(tx, partner.id, since),
       countReportsAbout(tx, attempts, since),
       averagePromisedMinutes(tx, attempts),
-      countReasons(tx, partner.id),
+      countReasonsOf(tx, partner.id),
       getReversals(tx, partner.id, { since: EVER, window: TRUSTED_COMPLETES }),
       listPauses(tx, [partner.id]),
     ]);

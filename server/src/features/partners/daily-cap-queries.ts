@@ -58,6 +58,17 @@ export async function updateCapTold(tx: Tx, partnerId: number, day: string, reac
   return told === 1;
 }
 
+/**
+ * Locks what a partner has on a day, with the daily caps in force, until the transaction ends; null when nothing was
+ * counted. A start that is under way is waited for.
+ */
+export function lockPartnerDay(tx: Tx, partnerId: number, day: string): Promise<PartnerDay | null> {
+  return tx.maybe(sql`
+    select d.starts, p.daily_starts as "startsCap", d.completes, p.daily_completes as "completesCap"
+    from partner_days d join partners p on p.id = d.partner_id
+    where d.day = ${day}::date and d.partner_id = ${partnerId} for no key update of d`);
+}
+
 /** Returns whether the partner of a survey has reached its daily cap of starts; false for a survey of no partner. */
 export async function isClosedForToday(tx: Tx, surveyId: number, today: string): Promise<boolean> {
   const { closed } = await tx.one<{ closed: boolean }>(sql`

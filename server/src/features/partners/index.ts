@@ -88,10 +88,10 @@ export {
 export {
   attemptsSinceQuery,
   getReversals,
-  getUnconfirmed,
   getVisitFigures,
   listCohorts,
   listReversals,
+  listUnconfirmed,
   listVisitDays,
 } from './scorecard-queries';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';

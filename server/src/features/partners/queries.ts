@@ -298,27 +298,38 @@ export function getDelays(
 export interface PartnerFigures {
   partnerId: number;
   starts: number;
-  startsByHour: number[];
-  returned: number;
-  unconfirmed: number;
+  /** Of each step of the period, the oldest first. */
+  startsOverTime: number[];
   completes: number;
   revenueCents: number;
   points: number;
   delaySeconds: number | null;
 }
 
-/** Returns the figures of all partners for the 24 hours before now; partners without a visit are left out. */
-export function listFigures(tx: Tx): Promise<PartnerFigures[]> {
+/**
+ * Returns the figures of partners for so many steps of so many hours before now; partners without a visit in that time are
+ * left out.
+ */
+export function listFigures(
+  tx: Tx,
+  partnerIds: readonly number[],
+  { steps, stepHours }: { readonly steps: number; readonly stepHours: number },
+): Promise<PartnerFigures[]> {
   return tx.rows(sql`
     with visits as materialized (
-      select v.*, least(23, floor(extract(epoch from ${tx.now}::timestamptz - v.left_at) / 3600))::int as hours_ago
-      from partner_visits v
-      where v.left_at > ${tx.now}::timestamptz - interval '24 hours' and v.left_at <= ${tx.now}::timestamptz)
+      select v.partner_id, v.returned_at, v.settled_at, v.reversed_at, v.revenue_cents, v.points,
+        least(${steps}::int - 1, floor(extract(epoch from ${tx.now}::timestamptz - v.left_at) / (3600 * ${stepHours}::int)))::int as ago
+      from unnest(${partnerIds}::bigint[]) p(id)
+      join partner_visits v on v.partner_id = p.id
+        and v.left_at > ${tx.now}::timestamptz - ${steps * stepHours}::int * interval '1 hour' and v.left_at <= ${tx.now}::timestamptz),
+    by_step as (select partner_id, ago, count(*)::int as starts from visits group by partner_id, ago),
+    over_time as (
+      select p.id, jsonb_agg(coalesce(b.starts, 0) order by step) as starts
+      from unnest(${partnerIds}::bigint[]) p(id) cross join generate_series(0, ${steps}::int - 1) step
+      left join by_step b on b.partner_id = p.id and b.ago = ${steps}::int - 1 - step
+      group by p.id)
     select v.partner_id as "partnerId", count(*)::int as starts,
-      (select jsonb_agg((select count(*) from visits h where h.partner_id = v.partner_id and h.hours_ago = 23 - hour) order by hour)
-        from generate_series(0, 23) hour) as "startsByHour",
-      count(*) filter (where returned_as = 'complete')::int as returned,
-      count(*) filter (where returned_as = 'complete' and settled_at is null)::int as unconfirmed,
+      (select o.starts from over_time o where o.id = v.partner_id) as "startsOverTime",
       count(revenue_cents) filter (where reversed_at is null)::int as completes,
       coalesce(sum(revenue_cents) filter (where reversed_at is null), 0)::int as "revenueCents",
       coalesce(sum(points), 0)::int as points,

@@ -96,26 +96,31 @@ export function listCohorts(tx: Tx, partnerId: number, since: Date, timeZone: st
 const VISITS_A_MEMBER = 4;
 
 /**
- * Counts of the latest `window` members who came back with a complete between two instants those whom no call has
- * confirmed. Anybody can open the way back, so each member counts once, with the latest visit. `memberQuery` builds the
- * query for the member of an attempt.
+ * Counts for each of these partners, of the latest `window` members who came back with a complete since an instant and
+ * before another one, those whom no call has confirmed. Anybody can open the way back, so each member counts once, with the
+ * latest visit. `memberQuery` builds the query for the member of an attempt.
  */
-export function getUnconfirmed(
+export function listUnconfirmed(
   tx: Tx,
-  partnerId: number,
-  of: { since: Date; before: Date; window: number; memberQuery: (attemptId: Sql) => Sql },
-): Promise<{ counted: number; of: number }> {
-  return tx.one(sql`
-    select count(*) filter (where settled_at is null)::int as counted, count(*)::int as of from (
+  partners: readonly { readonly partnerId: number; readonly since: Date }[],
+  of: { before: Date; window: number; memberQuery: (attemptId: Sql) => Sql },
+): Promise<{ partnerId: number; counted: number; of: number }[]> {
+  const ids = partners.map(({ partnerId }) => partnerId);
+  const since = partners.map((partner) => partner.since);
+  return tx.rows(sql`
+    select p.id as "partnerId", count(*) filter (where latest.settled_at is null)::int as counted, count(*)::int as of
+    from unnest(${ids}::bigint[], ${since}::timestamptz[]) p(id, since)
+    cross join lateral (
       select settled_at from (
         select distinct on (member) member, returned_at, settled_at from (
           select (${of.memberQuery(sql`partner_visits.attempt_id`)}) as member, returned_at, settled_at
           from partner_visits
-          where partner_id = ${partnerId} and returned_as = 'complete' and returned_at > ${of.since}::timestamptz
+          where partner_id = p.id and returned_as = 'complete' and returned_at > p.since
             and returned_at <= ${of.before}::timestamptz
           order by returned_at desc limit ${of.window * VISITS_A_MEMBER}::int) visits
         order by member, returned_at desc) members
-      order by returned_at desc limit ${of.window}::int) latest`);
+      order by returned_at desc limit ${of.window}::int) latest
+    group by p.id`);
 }
 
 /** Counts the latest completes since an instant, at most `window`, and how many of them were taken back. */
@@ -131,7 +136,7 @@ export function getReversals(
       order by settled_at desc limit ${of.window}::int) latest`);
 }
 
-/** Counts for each of these partners, as `getReversals` does for one, its latest completes and those that were taken back. */
+/** Counts for each of these partners, as `getReversals` does for one, its latest completes and those that it took back. */
 export function listReversals(
   tx: Tx,
   partners: readonly { readonly partnerId: number; readonly since: Date }[],

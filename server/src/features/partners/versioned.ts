@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { DAY_MS } from '../../platform/time';
 import { insertFirst, latestContent, type Versioned } from '../versions/index';
 import { updateDailyCaps } from './daily-cap-queries';
+import { changeDailyCaps } from './daily-caps';
 import { presets } from './presets';
 import { findPartner, updateSecretTaken } from './queries';
 
@@ -188,7 +189,7 @@ export const versionedPartner: Versioned<PartnerSetup> = {
     if (before?.callSecret && before.callSecret !== setup.callSecret) {
       await updateSecretTaken(tx, before.callSecret, new Date(tx.now.getTime() + FORMER_SECRET_TAKEN_MS));
     }
-    await updateDailyCaps(tx, Number(subject), setup.profile.dailyCaps);
+    await changeDailyCaps(tx, Number(subject), setup.profile.dailyCaps);
     if (setup.callSecret !== null) await updateSecretTaken(tx, setup.callSecret, null);
     // Calls that were set aside because nobody knew their status may be known now.
     await addJob(tx, 'partners.replay', { partnerId: Number(subject) });

@@ -1,1 +1,1 @@
-export { countUndecided } from './queries';
+export { countUndecided, countUndecidedFor } from './queries';

@@ -133,6 +133,23 @@ export async function countUndecided(tx: Tx, partnerId: number): Promise<number>
   return row.n;
 }
 
+/**
+ * Counts the files of all partners on which an operator can decide, up to a limit. A file that waits for approval is left
+ * out for who asked for the approval and who uploaded it.
+ */
+export async function countUndecidedFor(
+  tx: Tx,
+  { operatorId, atMost }: { readonly operatorId: number; readonly atMost: number },
+): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from reconciliations
+      where state in ('refused', 'checked', 'waiting', 'stale')
+        and (state <> 'waiting' or (asked_by is distinct from ${operatorId}::bigint and uploaded_by <> ${operatorId}::bigint))
+      limit ${atMost}::int) files`);
+  return row.n;
+}
+
 /** Begins a run of the check, after which runs before it store nothing; returns its number, or null in another state. */
 export async function beginCheckRun(tx: Tx, id: number): Promise<number | null> {
   const row = await tx.maybe<{ run: number }>(sql`

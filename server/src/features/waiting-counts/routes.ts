@@ -6,8 +6,10 @@ import { countFailedJobs } from '../../platform/jobs';
 import { type ApprovalModules, countDecidable } from '../approvals/index';
 import { countWaitingMessages } from '../feedback/index';
 import { countWaitingOrders } from '../orders/index';
+import { countSetAside } from '../partner-calls/index';
 import { countRunsToHandle } from '../payouts/index';
 import { countFlagged } from '../quality/index';
+import { countUndecidedFor } from '../reconciliations/index';
 import { countLiveSurveys } from '../surveys/index';
 
 /**
@@ -24,6 +26,10 @@ export function waitingCountRoutes(api: Api, modules: ApprovalModules): void {
     return {
       liveSurveys: await countLiveSurveys(tx, MAX_COUNTED),
       flaggedAttempts: await countFor('manageMembers', () => countFlagged(tx, MAX_COUNTED)),
+      partnerCalls: await countFor('manageSurveys', () => countSetAside(tx, MAX_COUNTED)),
+      reconciliationFiles: await countFor('manageMembers', () =>
+        countUndecidedFor(tx, { operatorId: operator.id, atMost: MAX_COUNTED }),
+      ),
       messages: await countFor('answerMessages', () => countWaitingMessages(tx, MAX_COUNTED)),
       orders: await countFor('reviewOrders', async () => Math.min(await countWaitingOrders(tx), MAX_COUNTED)),
       payoutRuns: await countFor('payOrders', () => countRunsToHandle(tx, MAX_COUNTED)),

@@ -2,7 +2,9 @@ import type { Role } from '@pollen/contract/permissions';
 import { MAX_COUNTED } from '@pollen/contract/waiting-counts-values';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { openPartner } from '@pollen/testkit/partners';
 import { rowsWalked } from '@pollen/testkit/plans';
+import { attemptWith, decide, fileOf, manyAttempts, runFiles, uploadFile } from '@pollen/testkit/reconciliation-files';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,6 +31,8 @@ const insertConversations = (count: number) =>
 test('each role sees the counts of the work that it may do, and null for the rest', async () => {
   const none = {
     flaggedAttempts: null,
+    partnerCalls: null,
+    reconciliationFiles: null,
     messages: null,
     orders: null,
     payoutRuns: null,
@@ -40,6 +44,8 @@ test('each role sees the counts of the work that it may do, and null for the res
     liveSurveys: 0,
     ...none,
     flaggedAttempts: 0,
+    partnerCalls: 0,
+    reconciliationFiles: 0,
     messages: 0,
     orders: 0,
     approvals: 0,
@@ -90,6 +96,36 @@ test('an approval counts for those who may decide about it, not for the operator
   expect((await countsOf(asker)).approvals - before.asker.approvals).toBe(0);
   expect((await countsOf(other)).approvals - before.other.approvals).toBe(1);
   expect((await countsOf(finance)).approvals - before.finance.approvals).toBe(0);
+});
+
+test('counts the calls of partners that are set aside, and the files on which the operator can decide', async () => {
+  const [eva, otto] = [await persona('admin'), await persona('admin')];
+  const partner = await openPartner(panel, eva, { name: 'Meridian Exchange' });
+  const of = async (operator: OperatorPersona) => {
+    const { partnerCalls, reconciliationFiles } = await countsOf(operator);
+    return [partnerCalls, reconciliationFiles];
+  };
+  expect([await of(eva), await of(otto)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  await attemptWith(panel, partner, 'word-9');
+  expect(await of(otto)).toEqual([1, 0]);
+  // More than one operator pays alone.
+  const attempts = await manyAttempts(panel, partner, 60);
+  const { data } = await uploadFile(panel, eva, partner, fileOf(attempts.map((attempt) => [attempt, 'complete'])));
+  await runFiles(panel);
+  expect([await of(eva), await of(otto)]).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  expect((await decide(panel, eva, 'Apply', data.id)).data).toEqual({ state: 'waiting' });
+  expect([await of(eva), await of(otto)]).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
+  expect((await decide(panel, otto, 'Decline', data.id)).code).toBe(200);
+  expect(await of(otto)).toEqual([1, 0]);
 });
 
 test('a count stops at its limit and reads no more rows than that', async () => {

@@ -122,7 +122,9 @@ function Shown({ test }: { test: ProductTest }) {
         </div>
         <div className={styles.after}>
           <Facts test={test} />
-          {mine?.address && mine.eraseOn && <SentTo address={mine.address} eraseOn={mine.eraseOn} />}
+          {mine?.address && mine.eraseOn && (
+            <SentTo address={mine.address} eraseOn={mine.eraseOn} isPacking={mine.state === 'addressGiven'} />
+          )}
           {mine && test.can.withdraw === true && <Withdraw test={test} />}
         </div>
       </div>
@@ -161,7 +163,7 @@ function Facts({ test }: { test: ProductTest }) {
 
 type GivenAddress = NonNullable<NonNullable<ProductTest['mine']>['address']>;
 
-function SentTo({ address, eraseOn }: { address: GivenAddress; eraseOn: string }) {
+function SentTo({ address, eraseOn, isPacking }: { address: GivenAddress; eraseOn: string; isPacking: boolean }) {
   const t = useT(productTestWords);
   const format = useFormat();
   const place = [address.postcode, address.city, address.region, address.country].filter(Boolean).join(', ');
@@ -169,7 +171,7 @@ function SentTo({ address, eraseOn }: { address: GivenAddress; eraseOn: string }
     <Card as="section" className={styles.sentTo} aria-labelledby="sent-to">
       <h2 id="sent-to" className="type-title-sm">
         <MapPin size={20} />
-        {t('sentTo')}
+        {t(isPacking ? 'goesTo' : 'sentTo')}
       </h2>
       <p>
         {address.name}

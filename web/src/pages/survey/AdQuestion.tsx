@@ -52,10 +52,14 @@ export function AdQuestion({ view, clip, onNext }: AdQuestionProps) {
           </Suspense>
         ) : (
           <div className={styles.watched}>
-            <CircleCheck size={28} />
+            {clip ? <Frame url={clip.url} /> : <CircleCheck size={28} />}
             <div>
               <p className={styles.name}>{t('watched')}</p>
-              <p className={styles.note}>{t('seconds', { n: Math.round(view.durationMs / 1000) })}</p>
+              <p className={styles.note}>
+                {t(clip && clip.cues.length > 0 ? 'secondsWithCaptions' : 'seconds', {
+                  n: Math.round(view.durationMs / 1000),
+                })}
+              </p>
             </div>
             {clip && (
               <Button kind="ghost" size="dense" icon={<RotateCcw size={18} />} onClick={() => setAgain(true)}>
@@ -93,5 +97,27 @@ export function AdQuestion({ view, clip, onNext }: AdQuestionProps) {
         </div>
       </form>
     </div>
+  );
+}
+
+/** Where in the clip its small picture is from: many clips begin in black. */
+const FRAME_AT_S = 2;
+
+/** A frame of the clip, which the browser has loaded already; a sign where it cannot be shown. */
+function Frame({ url }: { url: string }) {
+  const [isFailed, setFailed] = useState(false);
+  if (isFailed) return <CircleCheck size={28} />;
+  return (
+    <video
+      src={`${url}#t=${FRAME_AT_S}`}
+      className={styles.frame}
+      preload="metadata"
+      muted
+      playsInline
+      disablePictureInPicture
+      tabIndex={-1}
+      aria-hidden="true"
+      onError={() => setFailed(true)}
+    />
   );
 }
