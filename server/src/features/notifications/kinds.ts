@@ -119,7 +119,11 @@ const pastSteps: Partial<Record<ProductTestStep, Record<Locale, string>>> = {
   reportOverdue: { en: 'A report was overdue', zh: '报告曾逾期' },
 };
 
-function testStepWords({ step, title, day }: NotificationParams['productTest'], locale: Locale, isOver: boolean): Words {
+function testStepWords(
+  { step, title, day }: NotificationParams['productTest'],
+  locale: Locale,
+  isOver: boolean,
+): Words {
   const asked = testSteps[step][locale];
   const test = title[locale] || title.en;
   const nothing = locale === 'zh' ? '此步骤已无需处理。' : 'nothing more to do for this step.';

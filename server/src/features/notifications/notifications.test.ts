@@ -131,7 +131,10 @@ describe('the inbox', () => {
       '“Tea and coffee”: nothing more to do for this step.',
       '“Tea and coffee”: nothing more to do for this step.',
     ]);
-    expect((await inbox(maya, '', 'zh')).list[2]).toMatchObject({ title: '您已入选', text: '“茶与咖啡”：此步骤已无需处理。' });
+    expect((await inbox(maya, '', 'zh')).list[2]).toMatchObject({
+      title: '您已入选',
+      text: '“茶与咖啡”：此步骤已无需处理。',
+    });
   });
 
   test('lists no friends and surveys for who does not want them, but orders always', async () => {
