@@ -167,6 +167,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         operation="POST /api/v1/RegistrationCode"
         email={email}
         onEmailMissing={emailMissing}
+        onSent={() => clear('code')}
         value={code}
         onChange={(value) => {
           setCode(value);

@@ -89,6 +89,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
           setErrors((now) => ({ ...now, email: t('emailMissing') }));
           focusField('userName');
         }}
+        onSent={() => clear('code')}
         value={code}
         onChange={(value) => {
           setCode(value);

@@ -23,13 +23,23 @@ interface VerificationCodeProps {
   email: string;
   /** Called when there is no address to send the code to. */
   onEmailMissing: () => void;
+  /** Called once a code is on its way: an error from before would stand where its address is named. */
+  onSent: () => void;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
 }
 
 /** Four boxes, and a button that mails a code. After Send it counts down, then offers Send again. */
-export function VerificationCode({ operation, email, onEmailMissing, value, onChange, error }: VerificationCodeProps) {
+export function VerificationCode({
+  operation,
+  email,
+  onEmailMissing,
+  onSent,
+  value,
+  onChange,
+  error,
+}: VerificationCodeProps) {
   const t = useT(accountWords);
   const showError = useShowError();
   // The address that the code went to: the field may be changed afterwards.
@@ -57,6 +67,7 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
       });
       start(nextAfter);
       setSentTo(userName);
+      onSent();
       setCheck(null);
       setImageCode('');
     } catch (error) {
