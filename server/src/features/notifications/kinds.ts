@@ -1,7 +1,7 @@
 import type { Notification } from '@pollen/contract/notifications';
 import type { ProductTestStep } from '@pollen/contract/product-test-values';
 import type { z } from 'zod';
-import type { Bilingual, Locale } from '../../platform/locale';
+import { type Bilingual, type Locale, writeDay } from '../../platform/locale';
 
 type Shown = z.infer<typeof Notification>;
 
@@ -127,7 +127,7 @@ function testStepWords(
   const asked = testSteps[step][locale];
   const test = title[locale] || title.en;
   const nothing = locale === 'zh' ? '此步骤已无需处理。' : 'nothing more to do for this step.';
-  const text = isOver ? nothing : asked.text.replace('{day}', day);
+  const text = isOver ? nothing : asked.text.replace('{day}', day && writeDay(day, locale));
   return {
     title: (isOver && pastSteps[step]?.[locale]) || asked.title,
     text: locale === 'zh' ? `“${test}”：${text}` : `“${test}”: ${text}`,

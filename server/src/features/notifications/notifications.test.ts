@@ -122,8 +122,8 @@ describe('the inbox', () => {
     const texts = async () => (await inbox()).list.map((one: { text: string }) => one.text);
     expect(await texts()).toEqual([
       '“Tea and coffee”: you move up when a place becomes free.',
-      '“Tea and coffee”: without it by 2026-11-25, the place goes to somebody else.',
-      '“Tea and coffee”: tell us your address by 2026-11-25.',
+      '“Tea and coffee”: without it by 25 Nov 2026, the place goes to somebody else.',
+      '“Tea and coffee”: tell us your address by 25 Nov 2026.',
     ]);
     await panel.transaction((tx) => updateSettled(tx, maya.id, 'selected', 'addressReminder'));
     expect(await texts()).toEqual([
