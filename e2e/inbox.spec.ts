@@ -56,6 +56,10 @@ test('the inbox tells what happened and what is due, and what is not wanted stay
   });
 
   await test.step('friends are not listed any more; orders always are', async () => {
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Notification settings' }).click();
+      await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeFocused();
+    }
     const friends = page.getByRole('checkbox', { name: 'Friends: Inbox' });
     await friends.uncheck();
     await page.reload();

@@ -52,6 +52,8 @@ test('the link of a member says who invites and what both sides get, above the f
   await expect(page.getByText('Lindqvist')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'What Maya gets' }).locator('..')).toContainText('200 coins once');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'How we treat you' })).toHaveAttribute('href', '/howWeTreatYou');
+  await expect(page.getByText('Don’t know Maya?').getByRole('link')).toHaveAttribute('href', /type=contact/);
   await checkBoth('invited');
 });
 

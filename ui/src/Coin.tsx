@@ -6,6 +6,8 @@ interface CoinProps {
   size?: number;
   /** Gray until the points are spent. */
   spent?: boolean;
+  /** A dashed ring until the points are there. */
+  waiting?: boolean;
   className?: string;
 }
 
@@ -19,14 +21,14 @@ const seeds = [
 ] as const;
 
 /** Hidden from screen readers: the figure beside it is the content. */
-export function Coin({ size = 18, spent, className }: CoinProps) {
+export function Coin({ size = 18, spent, waiting, className }: CoinProps) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={classNames(styles.coin, spent && styles.spent, className)}
+      className={classNames(styles.coin, spent && styles.spent, waiting && styles.waiting, className)}
     >
       <circle cx="12" cy="12" r="11.5" className={styles.face} />
       <circle cx="12" cy="12" r="10.6" fill="none" className={styles.rim} strokeWidth="1.8" />

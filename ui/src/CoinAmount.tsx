@@ -3,7 +3,7 @@ import { CoinFigure, type CoinFigureProps } from './CoinFigure';
 import { writeNumber } from './intl';
 import { useUi } from './UiProvider';
 
-interface CoinAmountProps extends Pick<CoinFigureProps, 'size' | 'tone' | 'aside' | 'className'> {
+interface CoinAmountProps extends Pick<CoinFigureProps, 'size' | 'tone' | 'waiting' | 'aside' | 'className'> {
   amount: number;
   /** A change shows + or −, and its coin follows the figure. */
   signed?: boolean;
@@ -25,6 +25,7 @@ export function CoinAmount({
   signed,
   coinAfter = signed,
   tone,
+  waiting,
   aside,
   counts,
   className,
@@ -40,6 +41,7 @@ export function CoinAmount({
       size={size}
       coinAfter={coinAfter}
       tone={tone}
+      waiting={waiting}
       aside={aside}
       className={className}
     />

@@ -34,3 +34,13 @@ export function fill(text: string, params: Readonly<Record<string, string | numb
 export function say(text: Bilingual, locale: Locale, params?: Readonly<Record<string, string | number>>): string {
   return fill(text[locale], params);
 }
+
+const dayFormats: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  zh: new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+};
+
+/** Returns a day (`2026-11-25`) as the member app writes it: 25 Nov 2026 or 2026年11月25日. */
+export function writeDay(day: string, locale: Locale): string {
+  return dayFormats[locale].format(new Date(`${day}T00:00:00Z`));
+}

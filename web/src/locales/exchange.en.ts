@@ -36,6 +36,8 @@ export const exchangeWords = defineWords('exchange', {
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
   noPayoutAccount: 'No payout account yet',
+  payoutAccount: 'Payout account (PayPal)',
+  payoutAccountOnce: 'Needed once, before your first order',
   add: 'Add',
   exchange: 'Exchange',
   exchanging: 'Exchanging',

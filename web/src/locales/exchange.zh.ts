@@ -37,6 +37,8 @@ export const exchange: ChineseOf<typeof exchangeWords> = {
   confirmed: '已确认',
   unconfirmed: '未确认',
   noPayoutAccount: '尚未填写收款账户',
+  payoutAccount: '收款账户（PayPal）',
+  payoutAccountOnce: '首次下单前需填写一次',
   add: '填写',
   exchange: '兑换',
   exchanging: '正在兑换',

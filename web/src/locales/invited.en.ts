@@ -25,4 +25,8 @@ export const invitedWords = defineWords('invited', {
   confidential: 'Your answers stay confidential',
   confidentialText: '{name} sees that you joined, never what you answer.',
   confidentialFriend: 'Your friend sees that you joined, never what you answer.',
+  trust: 'How we treat you',
+  unknown: 'Don’t know {name}?',
+  unknownFriend: 'Don’t know who sent this?',
+  report: 'Report this invitation',
 });

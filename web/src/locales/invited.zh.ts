@@ -25,4 +25,8 @@ export const invited: ChineseOf<typeof invitedWords> = {
   confidential: '您的答案严格保密',
   confidentialText: '{name} 只知道您已加入，看不到您的答案。',
   confidentialFriend: '好友只知道您已加入，看不到您的答案。',
+  trust: '我们的承诺',
+  unknown: '不认识 {name}？',
+  unknownFriend: '不认识邀请人？',
+  report: '举报此邀请',
 };

@@ -24,6 +24,7 @@ export const trustWords = defineWords('trust', {
   medianReview: 'median time to review an order, last 90 days',
   rejected: 'of reviewed orders rejected, last 90 days',
   tooFew: 'Not enough orders yet',
+  notCounted: 'Counted once a day',
   hundred: '100 coins',
   hundredText: 'always $1, for every amount',
 

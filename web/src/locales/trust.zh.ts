@@ -23,6 +23,7 @@ export const trust: ChineseOf<typeof trustWords> = {
   medianReview: '近 90 天订单审核用时（中位数）',
   rejected: '近 90 天审核订单的拒绝比例',
   tooFew: '订单数量尚少',
+  notCounted: '每天统计一次',
   hundred: '100 金币',
   hundredText: '始终等于 1 美元，不论金额大小',
 

@@ -261,7 +261,8 @@ async function write(tx: Tx, world: World, plans: readonly QuestionnairePlan[]):
   await addSurveysToCome(tx, world, plans);
   await countPastFigures(tx);
   await updateDemoHistory(tx, null);
-  for (const job of ['attempts.tally', 'results.count', 'surveys.measure', 'quality.check']) await addJob(tx, job, {});
+  for (const job of ['attempts.tally', 'results.count', 'surveys.measure', 'quality.check', 'trust.count'])
+    await addJob(tx, job, {});
 }
 
 /** A survey that opens in a week, and a draft: launching the first tells every process that the surveys have changed. */

@@ -53,18 +53,18 @@ describe('works', () => {
     expect(await days(member, 2026, 11)).toEqual([18, 19, 20, 21, 22, 23, 24, 25].map((day) => `2026-11-${day}`));
     expect(await days(member, 2026, 12)).toEqual([]);
     expect(await ledgerStory(panel, member.id)).toMatchInlineSnapshot(`
-      "what happened              movement                    points  available  pending  reserved
-      Welcome to Pollen          panel:rewards -> available      50         50        0         0
-      Profile completed          panel:rewards -> available     100        150        0         0
-      Signed in on 2026-11-18    panel:rewards -> available       1        151        0         0
-      Signed in on 2026-11-19    panel:rewards -> available       1        152        0         0
-      Signed in on 2026-11-20    panel:rewards -> available       1        153        0         0
-      Signed in on 2026-11-21    panel:rewards -> available       1        154        0         0
-      Signed in on 2026-11-22    panel:rewards -> available       1        155        0         0
-      Signed in on 2026-11-23    panel:rewards -> available       1        156        0         0
-      Signed in on 2026-11-24    panel:rewards -> available       1        157        0         0
-      Signed in 7 days in a row  panel:rewards -> available       5        162        0         0
-      Signed in on 2026-11-25    panel:rewards -> available       1        163        0         0"
+      "what happened               movement                    points  available  pending  reserved
+      Welcome to Pollen           panel:rewards -> available      50         50        0         0
+      Profile completed           panel:rewards -> available     100        150        0         0
+      Checked in on 18 Nov 2026   panel:rewards -> available       1        151        0         0
+      Checked in on 19 Nov 2026   panel:rewards -> available       1        152        0         0
+      Checked in on 20 Nov 2026   panel:rewards -> available       1        153        0         0
+      Checked in on 21 Nov 2026   panel:rewards -> available       1        154        0         0
+      Checked in on 22 Nov 2026   panel:rewards -> available       1        155        0         0
+      Checked in on 23 Nov 2026   panel:rewards -> available       1        156        0         0
+      Checked in on 24 Nov 2026   panel:rewards -> available       1        157        0         0
+      Checked in 7 days in a row  panel:rewards -> available       5        162        0         0
+      Checked in on 25 Nov 2026   panel:rewards -> available       1        163        0         0"
     `);
     const account = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie });
     expect(account.data).toMatchObject({ balance: 163, credit: 68, checkedInToday: false, checkInPoints: 1 });

@@ -19,10 +19,10 @@ export const transferKinds = {
     category: { en: 'Profile', zh: '个人资料' },
     sentence: { en: '{count} profile questions answered', zh: '回答 {count} 个资料问题' },
   },
-  checkIn: { category: { en: 'Check-in', zh: '签到' }, sentence: { en: 'Signed in on {day}', zh: '{day} 签到' } },
+  checkIn: { category: { en: 'Check-in', zh: '签到' }, sentence: { en: 'Checked in on {day}', zh: '{day} 签到' } },
   checkInBonus: {
     category: { en: 'Check-in', zh: '签到' },
-    sentence: { en: 'Signed in {streak} days in a row', zh: '连续签到 {streak} 天' },
+    sentence: { en: 'Checked in {streak} days in a row', zh: '连续签到 {streak} 天' },
   },
   survey: {
     category: { en: 'Survey', zh: '问卷' },
@@ -105,7 +105,7 @@ export type TransferKind = keyof typeof transferKinds;
 /** The reasons for which the credit score changes. */
 export const creditKinds = {
   starting: { en: 'Starting credit', zh: '初始信用分' },
-  checkIn: { en: 'Signed in on {day}', zh: '{day} 签到' },
+  checkIn: { en: 'Checked in on {day}', zh: '{day} 签到' },
   completed: { en: 'Survey No. {number} completed', zh: '完成问卷（编号 {number}）' },
   rejected: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷（编号 {number}）未通过：{reason}' },
   fraud: { en: 'Rules broken: {reason}', zh: '违规：{reason}' },

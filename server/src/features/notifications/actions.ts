@@ -48,11 +48,12 @@ export function shownNotification(
   } = notificationKinds[row.kind] as (typeof notificationKinds)['answersAccepted'];
   const params = row.params as NotificationParams['answersAccepted'];
   const isOpen = row.dueAt !== null && row.settledAt === null && row.dueAt > now;
+  const isOver = row.settledAt !== null || (row.dueAt !== null && !isOpen);
   return {
     id: row.id,
     group,
     tone: tone === 'duty' && !isOpen ? 'plain' : tone,
-    ...(isOpen ? words : settled)(params, locale),
+    ...(isOver ? settled : words)(params, locale),
     at: row.happenedAt.toISOString(),
     read: row.readAt !== null,
     points: points?.(params) ?? null,

@@ -1,7 +1,7 @@
 import type { Notification } from '@pollen/contract/notifications';
 import type { ProductTestStep } from '@pollen/contract/product-test-values';
 import type { z } from 'zod';
-import type { Bilingual, Locale } from '../../platform/locale';
+import { type Bilingual, type Locale, writeDay } from '../../platform/locale';
 
 type Shown = z.infer<typeof Notification>;
 
@@ -112,6 +112,28 @@ const testSteps: Record<ProductTestStep, TestStep> = {
   ended: testStep(['Your product test has ended', 'its page says why.'], ['产品试用已结束', '原因请见试用页面。']),
 };
 
+/** The titles of the steps that asked for something, once that is done or too late. */
+const pastSteps: Partial<Record<ProductTestStep, Record<Locale, string>>> = {
+  addressReminder: { en: 'We asked for your address', zh: '曾提醒您填写收货地址' },
+  reportOpen: { en: 'A report was open', zh: '报告曾开放提交' },
+  reportOverdue: { en: 'A report was overdue', zh: '报告曾逾期' },
+};
+
+function testStepWords(
+  { step, title, day }: NotificationParams['productTest'],
+  locale: Locale,
+  isOver: boolean,
+): Words {
+  const asked = testSteps[step][locale];
+  const test = title[locale] || title.en;
+  const nothing = locale === 'zh' ? '此步骤已无需处理。' : 'nothing more to do for this step.';
+  const text = isOver ? nothing : asked.text.replace('{day}', day && writeDay(day, locale));
+  return {
+    title: (isOver && pastSteps[step]?.[locale]) || asked.title,
+    text: locale === 'zh' ? `“${test}”：${text}` : `“${test}”: ${text}`,
+  };
+}
+
 /** All kinds of notifications, with what they say and where they lead. */
 export const notificationKinds: { readonly [K in NotificationKind]: KindModule<NotificationParams[K]> } = {
   orderUnconfirmed: {
@@ -125,7 +147,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
       ({ order, gift }) => ({ title: `请确认订单 ${order}`, text: `${gift.zh}：请打开我们发送的邮件中的链接。` }),
     ),
     settled: inLocale(
-      ({ order, gift }) => ({ title: `Order ${order} no longer waits for you`, text: gift.en }),
+      ({ order, gift }) => ({ title: `Order ${order} no longer needs your confirmation`, text: gift.en }),
       ({ order, gift }) => ({ title: `订单 ${order} 已无需您确认`, text: gift.zh }),
     ),
     target: orderPage,
@@ -210,12 +232,8 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
   productTest: {
     group: 'reviews',
     tone: 'duty',
-    words: (params, locale) => {
-      const words = testSteps[params.step];
-      const text = words[locale].text.replace('{day}', params.day);
-      const title = params.title[locale] || params.title.en;
-      return { title: words[locale].title, text: locale === 'zh' ? `“${title}”：${text}` : `“${title}”: ${text}` };
-    },
+    words: (params, locale) => testStepWords(params, locale, false),
+    settled: (params, locale) => testStepWords(params, locale, true),
     target: ({ encryptId }) => ({ page: 'productTest', encryptId }),
   },
   answersRejected: {

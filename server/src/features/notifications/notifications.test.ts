@@ -1,4 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
+import type { ProductTestStep } from '@pollen/contract/product-test-values';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -100,7 +101,7 @@ describe('the inbox', () => {
     await panel.transaction((tx) => updateSettled(tx, maya.id, 'order'));
     expect(await waiting()).toEqual({ unread: 0, duty: null });
     expect((await inbox()).list[0]).toMatchObject({
-      title: 'Order 30571 no longer waits for you',
+      title: 'Order 30571 no longer needs your confirmation',
       tone: 'plain',
       dueAt: null,
       read: true,
@@ -109,6 +110,31 @@ describe('the inbox', () => {
     panel.clock.advance(2 * DAY_MS);
     expect((await waiting()).duty).toBeNull();
     panel.clock.advance(-2 * DAY_MS);
+  });
+
+  test('a step of a product test asks for nothing once it is done', async () => {
+    const due = new Date(panel.clock.now().getTime() + DAY_MS);
+    const step = (name: ProductTestStep, dueAt?: Date) =>
+      happen('productTest', name, { ...samples.productTest, step: name }, dueAt);
+    await step('selected', due);
+    await step('addressReminder');
+    await step('reserve');
+    const texts = async () => (await inbox()).list.map((one: { text: string }) => one.text);
+    expect(await texts()).toEqual([
+      '“Tea and coffee”: you move up when a place becomes free.',
+      '“Tea and coffee”: without it by 25 Nov 2026, the place goes to somebody else.',
+      '“Tea and coffee”: tell us your address by 25 Nov 2026.',
+    ]);
+    await panel.transaction((tx) => updateSettled(tx, maya.id, 'selected', 'addressReminder'));
+    expect(await texts()).toEqual([
+      '“Tea and coffee”: you move up when a place becomes free.',
+      '“Tea and coffee”: nothing more to do for this step.',
+      '“Tea and coffee”: nothing more to do for this step.',
+    ]);
+    expect((await inbox(maya, '', 'zh')).list[2]).toMatchObject({
+      title: '您已入选',
+      text: '“茶与咖啡”：此步骤已无需处理。',
+    });
   });
 
   test('lists no friends and surveys for who does not want them, but orders always', async () => {

@@ -55,7 +55,7 @@ export async function move(
   await insertEvents(tx, [participant.id], lineOf(state, mover));
   // A member who changes the address has given it before.
   if (participant.state === 'selected' || participant.state === 'received') {
-    await updateSettled(tx, participant.memberId, ...DUTIES.map((step) => keyOf(participant, step)));
+    await updateSettled(tx, participant.memberId, ...ASKING.map((step) => keyOf(participant, step)));
   }
   return {
     ...moved,
@@ -80,6 +80,8 @@ export async function eraseOnOf(
 /** The steps at which a member has to do something. */
 const DUTIES = ['selected', 'reportOpen', 'reportOverdue', 'lastReminder'] as const satisfies ProductTestStep[];
 type Duty = (typeof DUTIES)[number];
+/** The steps whose notification asks for something: the duties, and the reminder of one. */
+const ASKING = [...DUTIES, 'addressReminder'] as const satisfies ProductTestStep[];
 const isDuty = (step: ProductTestStep): step is Duty => (DUTIES as readonly ProductTestStep[]).includes(step);
 /** The duties of which there is another one when the due day has moved and passes again. */
 const isLate = (step: ProductTestStep) => step === 'reportOverdue' || step === 'lastReminder';

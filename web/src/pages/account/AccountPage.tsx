@@ -76,6 +76,8 @@ export default function AccountPage() {
   const [email, setEmail] = usePersistedInput('account', (location.state as { email?: string } | null)?.email);
   /** What a member who has just registered should know. */
   const [registered, setRegistered] = useState<string | null>(null);
+  /** The password that was just chosen on this page; only the log-in gets it. */
+  const [chosen, setChosen] = useState('');
   const isReady = mode === 'login' && registered !== null;
   const shown = isReady ? ready : words[mode];
   const [search] = useSearchParams();
@@ -95,6 +97,11 @@ export default function AccountPage() {
     if (mode === 'reset') setMode('login');
     else if (idx > 0) navigate(-1);
     else navigate(paths.home());
+  };
+
+  const logInWith = (password: string) => {
+    setChosen(password);
+    setMode('login');
   };
 
   // The element that had the focus disappeared with its form.
@@ -137,7 +144,7 @@ export default function AccountPage() {
           ) : mode === 'reset' ? (
             <>
               <p className={styles.intro}>{t('resetText')}</p>
-              <ResetForm email={email} onEmail={setEmail} onReset={() => setMode('login')} />
+              <ResetForm email={email} onEmail={setEmail} onReset={logInWith} />
             </>
           ) : (
             <>
@@ -160,15 +167,17 @@ export default function AccountPage() {
                   <RegisterForm
                     email={email}
                     onEmail={setEmail}
-                    onRegistered={(text) => {
+                    onRegistered={(text, password) => {
                       setRegistered(text);
-                      setMode('login');
+                      logInWith(password);
                     }}
                   />
                 ) : (
                   <LoginForm
                     email={email}
                     onEmail={setEmail}
+                    chosen={chosen}
+                    isFirst={registered !== null}
                     onSignUp={() => setMode('register')}
                     onForgot={() => setMode('reset')}
                     known={known}

@@ -27,8 +27,15 @@ function suspensionIn(error: unknown): UnconfirmedAddress | { readonly ticket: s
     : null;
 }
 
+interface LoginEndProps {
+  ending: LoginEnding;
+  /** Right after the registration. */
+  isFirst: boolean;
+  onStay: () => void;
+}
+
 /** Tells how an attempt to log in ended and leads on. Loaded on demand: the landing page has no room for it. */
-export default function LoginEnd({ ending, onStay }: { ending: LoginEnding; onStay: () => void }) {
+export default function LoginEnd({ ending, isFirst, onStay }: LoginEndProps) {
   const t = useT(loginEndWords);
   const toast = useToast();
   const showError = useShowError();
@@ -49,8 +56,10 @@ export default function LoginEnd({ ending, onStay }: { ending: LoginEnding; onSt
         toast.danger(t('blocked', { reason: login.blacklistReason ?? '' }), t('blockedText'));
         navigate(paths.mine());
       } else {
-        toast.success(t('loginSucceeded'));
-        navigate(consumeReturnTarget() ?? paths.questionnaire());
+        const target = consumeReturnTarget();
+        // The headline of the first run says so; on phones a message would lie over its first step.
+        if (!isFirst || target !== null) toast.success(t('loginSucceeded'));
+        navigate(target ?? paths.questionnaire());
       }
       return;
     }
@@ -66,7 +75,7 @@ export default function LoginEnd({ ending, onStay }: { ending: LoginEnding; onSt
     if (by === 'passkey' && !isApiError(error)) toast.warning(t('passkeyFailed'));
     else if (!suspended) showError(error);
     onStay();
-  }, [ending, navigate, onStay, showError, t, toast]);
+  }, [ending, isFirst, navigate, onStay, showError, t, toast]);
 
   return (
     suspension && (

@@ -16,6 +16,10 @@ import { useSubmitType } from './submit-type';
 interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
+  /** The password that was chosen a moment ago, so that it is not typed again. */
+  chosen?: string;
+  /** Right after the registration. */
+  isFirst?: boolean;
   /** Where the form stands on the account page itself, its links change the mode too, as the address may be theirs already. */
   onSignUp?: () => void;
   onForgot?: () => void;
@@ -33,10 +37,19 @@ const KnownMemberCard = lazy(() => import('./KnownMemberCard'));
 const loadPasskeys = () => import('../passkeys/passkey-calls');
 
 /** The form validates nothing itself; the server does. */
-export function LoginForm({ email, onEmail, onSignUp, onForgot, known, onForgotten }: LoginFormProps) {
+export function LoginForm({
+  email,
+  onEmail,
+  chosen = '',
+  isFirst = false,
+  onSignUp,
+  onForgot,
+  known,
+  onForgotten,
+}: LoginFormProps) {
   const t = useT(loginWords);
   const submits = useSubmitType();
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useState(chosen);
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
   const isPrepared = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -124,7 +137,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot, known, onForgott
       >
         {t('logIn')}
       </Button>
-      {onForgot && !known && (
+      {onForgot && !known && !chosen && (
         <Button
           kind="secondary"
           size="form"
@@ -144,7 +157,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot, known, onForgott
       </p>
       {ending && (
         <Suspense fallback={null}>
-          <LoginEnd ending={ending} onStay={stay} />
+          <LoginEnd ending={ending} isFirst={isFirst} onStay={stay} />
         </Suspense>
       )}
     </form>

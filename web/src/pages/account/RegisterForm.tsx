@@ -27,9 +27,8 @@ const RegionMessage = lazy(() => import('./RegionMessage'));
 interface RegisterFormProps {
   email: string;
   onEmail: (email: string) => void;
-  /** Called one second after success. */
-  /** With what the new member should know, which stays on the page. */
-  onRegistered: (text: string) => void;
+  /** Called one second after success, with what the new member should know and the password, so that nobody types it again. */
+  onRegistered: (text: string, password: string) => void;
 }
 
 const leaveAfterMs = 1000;
@@ -137,7 +136,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
       leaving.current = setTimeout(() => {
         // On phones it would lie over the title, which says the same.
         toast.close();
-        onRegistered(text);
+        onRegistered(text, password);
       }, leaveAfterMs);
     } catch (error) {
       setErrors(fieldErrorsOf(error));
@@ -168,6 +167,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         operation="POST /api/v1/RegistrationCode"
         email={email}
         onEmailMissing={emailMissing}
+        onSent={() => clear('code')}
         value={code}
         onChange={(value) => {
           setCode(value);

@@ -16,7 +16,8 @@ import { VerificationCode } from './VerificationCode';
 interface ResetFormProps {
   email: string;
   onEmail: (email: string) => void;
-  onReset: () => void;
+  /** Called after success with the new password. */
+  onReset: (password: string) => void;
 }
 
 /** Shows the form that sets a new password with a code from an email. */
@@ -55,7 +56,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
         body: { userName: email.trim(), verificationCode: code, newPassword: password, confirmedPassword: confirm },
       });
       toast.success(t('resetDone'), t('resetDoneText'));
-      onReset();
+      onReset(password);
     } catch (error) {
       setErrors(fieldErrorsOf(error));
       showError(error);
@@ -88,6 +89,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
           setErrors((now) => ({ ...now, email: t('emailMissing') }));
           focusField('userName');
         }}
+        onSent={() => clear('code')}
         value={code}
         onChange={(value) => {
           setCode(value);

@@ -1,7 +1,6 @@
 import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { CodeField } from '@pollen/ui/CodeField';
-import { useToast } from '@pollen/ui/Toast';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { callLater } from '../../api/call-later';
 import { isApiError, useShowError } from '../../api/show-error';
@@ -24,16 +23,27 @@ interface VerificationCodeProps {
   email: string;
   /** Called when there is no address to send the code to. */
   onEmailMissing: () => void;
+  /** Called once a code is on its way: an error from before would stand where its address is named. */
+  onSent: () => void;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
 }
 
 /** Four boxes, and a button that mails a code. After Send it counts down, then offers Send again. */
-export function VerificationCode({ operation, email, onEmailMissing, value, onChange, error }: VerificationCodeProps) {
+export function VerificationCode({
+  operation,
+  email,
+  onEmailMissing,
+  onSent,
+  value,
+  onChange,
+  error,
+}: VerificationCodeProps) {
   const t = useT(accountWords);
-  const toast = useToast();
   const showError = useShowError();
+  // The address that the code went to: the field may be changed afterwards.
+  const [sentTo, setSentTo] = useState('');
   const { seconds, wasSent, start, reset } = useResendCountdown(operation);
   const [sending, setSending] = useState(false);
   const [check, setCheck] = useState<ImageCheckState | null>(null);
@@ -56,7 +66,8 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
         body: { userName, challenge: '', validate: '', seccode: imageCode },
       });
       start(nextAfter);
-      toast.success(t('codeSentToast'));
+      setSentTo(userName);
+      onSent();
       setCheck(null);
       setImageCode('');
     } catch (error) {
@@ -93,7 +104,7 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
         value={value}
         onChange={onChange}
         error={error}
-        help={wasSent && !sending ? t('codeSent') : undefined}
+        help={wasSent && !sending ? t('codeSent', { email: sentTo || email.trim() }) : undefined}
         action={
           <Button
             kind="tonal"

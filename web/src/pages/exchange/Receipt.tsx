@@ -36,8 +36,8 @@ export function Receipt({ points }: { points: number }) {
   );
 }
 
-/** The account that receives the reward, and whether it is confirmed. */
-function PaidTo({ payoutHref }: { payoutHref: string }) {
+/** The payout account, and whether it is confirmed: it receives the money, or allows the first order of a gift. */
+function PayoutAccount({ isMoney, payoutHref }: { isMoney: boolean; payoutHref: string }) {
   const t = useT(exchangeWords);
   const { data: account } = useAccount();
   if (!account) return null;
@@ -45,9 +45,13 @@ function PaidTo({ payoutHref }: { payoutHref: string }) {
     <div className={styles.paidTo}>
       <Wallet size={24} />
       <div className={styles.paidToWords}>
-        <p className={styles.paidToLabel}>{t('paidTo')}</p>
+        <p className={styles.paidToLabel}>{t(isMoney ? 'paidTo' : 'payoutAccount')}</p>
         <p className={styles.account}>
-          {account.paypal ? <EmailAddress text={maskEmail(account.paypal)} /> : t('noPayoutAccount')}
+          {account.paypal ? (
+            <EmailAddress text={maskEmail(account.paypal)} />
+          ) : (
+            t(isMoney ? 'noPayoutAccount' : 'payoutAccountOnce')
+          )}
         </p>
       </div>
       {account.paypal && account.paypalConfirmed ? (
@@ -66,6 +70,7 @@ function PaidTo({ payoutHref }: { payoutHref: string }) {
 /** Cash needs a payout account; a code appears on the order's page. Every order needs a confirmed payout account. */
 export function RewardAccount({ gift, payoutHref }: { gift: { art: string }; payoutHref: string }) {
   const { data: account } = useAccount();
-  if (!account || (!isMoneyArt(gift.art) && account.paypal && account.paypalConfirmed)) return null;
-  return <PaidTo payoutHref={payoutHref} />;
+  const isMoney = isMoneyArt(gift.art);
+  if (!account || (!isMoney && account.paypal && account.paypalConfirmed)) return null;
+  return <PayoutAccount isMoney={isMoney} payoutHref={payoutHref} />;
 }

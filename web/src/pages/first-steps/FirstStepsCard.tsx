@@ -55,7 +55,7 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
           </span>
           <div className={styles.line}>
             <h3 className={styles.name}>{t('profile')}</h3>
-            {profilePoints > 0 && <CoinAmount amount={profilePoints} signed tone="reward" className={styles.waiting} />}
+            {profilePoints > 0 && <CoinAmount amount={profilePoints} signed tone="reward" waiting />}
           </div>
           <div className={styles.text}>
             <p>

@@ -18,7 +18,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
 import styles from './InboxPage.module.css';
-import { NotificationChoices } from './NotificationChoices';
+import { NotificationChoices, showChoices } from './NotificationChoices';
 import { PushQuestion } from './PushQuestion';
 
 const dayMs = 86_400_000;
@@ -54,10 +54,7 @@ export default function InboxPage() {
       back={{ href: paths.mine() }}
       barEnd={
         // They stand below the whole list.
-        <IconButton
-          label={t('settings')}
-          onClick={() => document.getElementById('settings')?.scrollIntoView({ block: 'start' })}
-        >
+        <IconButton label={t('settings')} onClick={showChoices}>
           <Settings2 size={24} />
         </IconButton>
       }

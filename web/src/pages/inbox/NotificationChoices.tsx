@@ -10,6 +10,12 @@ import { useMemberId } from '../../session/login-info';
 import styles from './InboxPage.module.css';
 import { PushSwitch } from './PushSwitch';
 
+/** Scrolls to the choices and moves the focus there, so that the next Tab leads into them. */
+export function showChoices(): void {
+  document.getElementById('settings')?.scrollIntoView({ block: 'start' });
+  document.getElementById('choices-title')?.focus({ preventScroll: true });
+}
+
 /** What the member is told of in the inbox and by mail. What cannot be chosen says so. */
 export function NotificationChoices() {
   const t = useT(inboxWords);
@@ -54,7 +60,7 @@ export function NotificationChoices() {
     });
   };
   useEffect(() => {
-    if (hash === '#settings') document.getElementById('settings')?.scrollIntoView({ block: 'start' });
+    if (hash === '#settings') showChoices();
   }, [hash]);
   const shown: Choices = { ...inbox.data, ...mails.data, ...chosen };
   const box = (
@@ -86,7 +92,7 @@ export function NotificationChoices() {
   };
   return (
     <Card as="section" id="settings" className={styles.choices} aria-labelledby="choices-title">
-      <h2 id="choices-title" className={styles.choicesTitle}>
+      <h2 id="choices-title" tabIndex={-1} className={styles.choicesTitle}>
         {t('notifications')}
       </h2>
       <table className={styles.table}>

@@ -1,10 +1,12 @@
 import { Avatar } from '@pollen/ui/Avatar';
 import { Coin } from '@pollen/ui/Coin';
-import { Banknote, Coins, Gift, LockKeyhole } from 'lucide-react';
+import { Banknote, ChevronRight, Coins, Gift, LockKeyhole } from 'lucide-react';
 import type { DataOf } from '../../api/call';
+import { AppLink } from '../../layouts/AppLink';
 import { useFormat } from '../../locales/format';
 import { invitedWords } from '../../locales/invited.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import { BeeFlight } from '../referrals/BeeFlight';
 import styles from './Invited.module.css';
 
@@ -118,7 +120,15 @@ export function InvitedSteps({ invitation }: { invitation: InvitationData }) {
             </li>
           ))}
         </ul>
+        <AppLink href={paths.trust()} className={styles.trust}>
+          {t('trust')}
+          <ChevronRight size={18} aria-hidden="true" />
+        </AppLink>
       </section>
+      <p className={styles.report}>
+        {name === null ? t('unknownFriend') : t('unknown', { name })}{' '}
+        <AppLink href={paths.contact()}>{t('report')}</AppLink>
+      </p>
     </div>
   );
 }

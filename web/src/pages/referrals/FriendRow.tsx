@@ -42,7 +42,7 @@ export function FriendRow({ friend, withJoined }: { friend: Friend; withJoined?:
       <div className={styles.coins}>
         {friend.contribution === 0 && friend.expected > 0 ? (
           <span className={styles.expected}>
-            <CoinAmount amount={friend.expected} tone="text" />
+            <CoinAmount amount={friend.expected} waiting />
             <span className={styles.note}>{t('toCome')}</span>
           </span>
         ) : (

@@ -57,7 +57,7 @@ export default function HelpEarnPage() {
             <Card as="section">
               <h2 className={styles.label}>{t('onTheWay')}</h2>
               {summary ? (
-                <CoinAmount amount={summary.waitingCount * summary.firstSurveyPoints} size="lg" tone="text" />
+                <CoinAmount amount={summary.waitingCount * summary.firstSurveyPoints} size="lg" waiting />
               ) : (
                 <Skeleton width={110} height={36} />
               )}

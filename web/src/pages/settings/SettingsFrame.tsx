@@ -41,7 +41,7 @@ export function SettingsFrame({ tab, children }: SettingsFrameProps) {
       />
       <div className={styles.columns}>
         <div className={styles.sections}>{children}</div>
-        <Card look="panel" className={styles.person}>
+        <Card look="panel" className={styles.person} data-later={account?.profileComplete === false || undefined}>
           <Avatar {...face} size={112} className={styles.large} />
           <Avatar {...face} size={72} className={styles.small} />
           <div className={styles.names}>

@@ -111,7 +111,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                 <span className="visually-hidden">{shell('coins', { n: view.points })}</span>
               </p>
             )}
-            <Suspense fallback={<div className={styles.goal} />}>
+            <Suspense fallback={<div className={styles.goalPlace} />}>
               <div className={styles.goal}>
                 <BalanceGoal balance={view.balance} />
               </div>

@@ -21,6 +21,7 @@ export function Figures({ trust, isFailed, onRetry }: FiguresProps) {
   const t = useT(trustWords);
   const duration = useDuration();
   const orders = trust?.orders;
+  const unknown = !trust ? '–' : t(trust.countedAt === null ? 'notCounted' : 'tooFew');
   return (
     <section aria-label={t('figures')} aria-busy={!trust && !isFailed}>
       <div className={`on-brand ${styles.block}`}>
@@ -40,10 +41,10 @@ export function Figures({ trust, isFailed, onRetry }: FiguresProps) {
       </div>
       <dl className={styles.tiles}>
         <Tile label={t('medianReview')} isUnknown={!orders}>
-          {orders ? duration(orders.medianMinutes) : trust ? t('tooFew') : '–'}
+          {orders ? duration(orders.medianMinutes) : unknown}
         </Tile>
         <Tile label={t('rejected')} isUnknown={!orders}>
-          {orders ? `${(orders.rejectedPermille / 10).toFixed(1)}%` : trust ? t('tooFew') : '–'}
+          {orders ? `${(orders.rejectedPermille / 10).toFixed(1)}%` : unknown}
         </Tile>
         <Tile label={t('hundredText')}>{t('hundred')}</Tile>
       </dl>
