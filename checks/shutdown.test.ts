@@ -158,7 +158,14 @@ test('ending npm ends the server and its database', async () => {
   // npm starts a shell, which does not pass signals on to the server.
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${await bundleSources()}"; true`], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_lifecycle_event: 'start', DATA_DIR: dataDir, PORT: '0' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      npm_lifecycle_event: 'start',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'false',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
