@@ -29,6 +29,7 @@ beforeAll(async () => {
     DATA_DIR: join(dataDir, 'data'),
     PORT: String(await freePort()),
     OPERATOR_PASSWORD: PASSWORD,
+    DEMO: 'false',
     // All members of the test come from one network.
     LIMIT_SIGNUPS_PER_NETWORK_HOUR: many,
     LIMIT_CODES_PER_NETWORK_HOUR: many,

@@ -103,13 +103,15 @@ for (const lang of ['en', 'zh'] as const) {
       for (const entry of memberPages) await lookInto(entry, walk, entry.first?.[lang]);
     });
 
-    test('a member with a history', async ({ page, context, operator }) => {
+    test('a member with a history', async ({ page, context, operator, isMobile }) => {
       test.setTimeout(900_000);
       const member = await makePersona({ lang, rich: true });
       const ids = await liveAWhile(member, lang);
       const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
       await signIn(context, member, lang);
-      const walk: Walk = { page, lang, who: 'member', ids: { ...ids, survey: survey.encryptId } };
+      // Each address is loaded on phones, which takes twice as long and is the same in both layouts.
+      const byLinks = isMobile ? {} : { byLinks: true as const };
+      const walk: Walk = { page, lang, who: 'member', ...byLinks, ids: { ...ids, survey: survey.encryptId } };
       for (const entry of [...memberPages, orderPage]) await lookInto(entry, walk, entry.later?.[lang]);
     });
 

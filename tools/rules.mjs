@@ -30,14 +30,17 @@ async function readRooms(baseDir) {
   let filesRead = 0;
   for (const { tsPreCompilationDeps, rules } of passes) {
     const { enhancedResolveOptions, ...rest } = options;
+    // From these rooms the pass follows imports to any other. To compile all of them would take most of the time.
+    const origins = rooms.filter((room) => rules.some(({ from }) => new RegExp(from.path ?? '').test(`${room}/`)));
     const { output } = await cruise(
-      rooms,
+      origins,
       { ...rest, baseDir, tsPreCompilationDeps, validate: true, ruleSet: { forbidden: rules } },
       enhancedResolveOptions,
       { tsConfig: compiler },
     );
     if (typeof output === 'string') throw new Error('dependency-cruiser answered text instead of a result');
-    filesRead = output.modules.filter(({ source }) => rooms.some((room) => source.startsWith(`${room}/`))).length;
+    const read = output.modules.filter(({ source }) => rooms.some((room) => source.startsWith(`${room}/`)));
+    filesRead = Math.max(filesRead, read.length);
     for (const { rule, from, to } of output.summary.violations) violations.push({ rule: rule.name, from, to });
   }
   return { violations, filesRead };

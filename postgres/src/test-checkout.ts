@@ -41,8 +41,9 @@ try {
     application: 'shop',
     dataDir,
     copyParents: [copyParent],
-    // A kill loses nothing that the operating system has; only a power cut would.
-    settings: process.env.DURABLE ? {} : { fsync: 'off' },
+    // A kill loses nothing that the operating system has; only a power cut would. Shared memory is a file in the data
+    // folder, and goes with it when the server is killed.
+    settings: process.env.DURABLE ? {} : { fsync: 'off', dynamic_shared_memory_type: 'mmap' },
     log: { info: log, warn: log, error: log },
   });
   say({ url: database.url, adminUrl: database.adminUrl });

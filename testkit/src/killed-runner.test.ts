@@ -21,7 +21,7 @@ const client = new pg.Client({ connectionString: postgres.adminUrl });
 await client.connect();
 const { rows } = await client.query("select pg_read_file('postmaster.pid') as file");
 await client.end();
-const server = await runServer({ DATA_DIR: process.argv[1] });
+const server = await runServer({ DATA_DIR: process.argv[1], DEMO: 'false' });
 console.log(JSON.stringify([process.pid, server.process.pid, Number.parseInt(rows[0].file, 10)]));
 `;
 

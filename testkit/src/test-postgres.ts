@@ -33,6 +33,8 @@ const folderName = /^pollen-test-(\d+-\d+)-/;
 const fastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
+  // Shared memory is a file in the data folder, and goes with it when the server is killed.
+  dynamic_shared_memory_type: 'mmap',
   // It would get in the way of copying the template.
   autovacuum: 'off',
   max_connections: '150',

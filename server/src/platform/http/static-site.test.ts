@@ -21,6 +21,7 @@ const files: Record<string, string> = {
     '{"/About": null, "/clauses/1": null, "/clauses/:id": "/clauses/2", "/mine": "shells/mine.html", "/survey/:id": null, "*/gifts*": null}',
   'shells/mine.html': 'the app at mine',
   'assets/x.js': 'export {}',
+  'assets/x.js.br': 'export {} in few bytes',
 };
 
 let folder: string;
@@ -102,6 +103,37 @@ test('other files of the build have no address', async () => {
     expect((await get(url)).status, url).toBe(404);
   }
   expect((await get('/assets/x.js')).status).toBe(200);
+});
+
+test('an asset of each site is answered compressed, and may be kept for a year', async () => {
+  const both = Fastify();
+  await serveSite(both, { folder, prefix: '/', fallback: 'index.html', first: true });
+  await serveSite(both, { folder, prefix: '/console/', fallback: 'index.html', first: false });
+  for (const base of ['', '/console']) {
+    const ask = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
+      const headers = { 'accept-encoding': 'br' };
+      const answer = await both.inject({ url: base + url, method, headers });
+      return { status: answer.statusCode, text: answer.body, ...answer.headers };
+    };
+    expect(await ask('/assets/x.js')).toMatchObject({
+      status: 200,
+      text: files['assets/x.js.br'],
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(await ask('/assets/x.js', 'HEAD')).toMatchObject({ status: 200, text: '', 'content-encoding': 'br' });
+    for (const absent of [
+      '/assets/x.js.br',
+      '/assets/y.js',
+      '/assets/',
+      '/assets/..%2findex.html',
+      '/assets/%2e%2e/index.html',
+    ])
+      expect((await ask(absent)).status, absent).toBe(404);
+  }
+  await both.close();
 });
 
 test('a filled page is updated with its content, also compressed, and survives a failure', async () => {
