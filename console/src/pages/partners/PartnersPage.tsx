@@ -8,7 +8,7 @@ import {
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Plus } from 'lucide-react';
 import { Fragment } from 'react';
-import { useLiveCall } from '../../api/query';
+import { liveMs, useCall } from '../../api/query';
 import { DataTable } from '../../layouts/DataTable';
 import { Figures } from '../../layouts/Figures';
 import { FilterSelect } from '../../layouts/FilterBar';
@@ -33,6 +33,9 @@ import styles from './Partners.module.css';
 import type { PartnerRow } from './partner-words';
 import { type PartnerListDays, totalsOf, usePartnerColumns } from './use-partner-columns';
 
+/** How often the figures of more than a day are read again: they move slowly, and read every visit of the time. */
+const LONG_PERIOD_MS = 5 * 60_000;
+
 /** In the order of the tabs. */
 const states = ['open', 'paused', 'trying'] as const satisfies readonly PartnerState[];
 const filterSet = defineFilters(
@@ -48,7 +51,11 @@ export default function PartnersPage() {
   const adding = useOpening();
   const filters = useFilters(filterSet);
   const { state, days } = filters.values;
-  const live = useLiveCall('GET /api/console/Partners', { query: { days } }, { keepsPrevious: true });
+  const live = useCall(
+    'GET /api/console/Partners',
+    { query: { days } },
+    { keepsPrevious: true, everyMs: () => (days === 1 ? liveMs : LONG_PERIOD_MS) },
+  );
   const { data, error, refetch } = live;
   const lastDays = useLastDays();
   const inState = (wanted: typeof state) => data?.list.filter((row) => wanted === null || row.state === wanted);
