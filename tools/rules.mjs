@@ -31,7 +31,9 @@ async function readRooms(baseDir) {
   for (const { tsPreCompilationDeps, rules } of passes) {
     const { enhancedResolveOptions, ...rest } = options;
     // From these rooms the pass follows imports to any other. To compile all of them would take most of the time.
-    const origins = rooms.filter((room) => rules.some(({ from }) => new RegExp(from.path ?? '').test(`${room}/`)));
+    const origins = rooms.filter((room) =>
+      rules.some((/** @type {any} */ { from }) => new RegExp(from.path ?? '').test(`${room}/`)),
+    );
     const { output } = await cruise(
       origins,
       { ...rest, baseDir, tsPreCompilationDeps, validate: true, ruleSet: { forbidden: rules } },
