@@ -27,6 +27,8 @@ export async function runChecks(database: string | Queryable): Promise<Finding[]
   const client = typeof database === 'string' ? new pg.Client({ connectionString: database }) : null;
   await client?.connect();
   try {
+    // With the usual 4 MB, sums over all members are sorted on the disk: with 640,000 lines that took a third more processor time.
+    await client?.query(`set work_mem = '256MB'`);
     const on = client ?? (database as Queryable);
     // Named, so that a connection plans it once: planning takes longer than to run it in the database of a test.
     const rows = (await on.query({ name: 'invariants', text: statement })).rows as { place: number; row: unknown }[];

@@ -56,6 +56,12 @@ const ourSettings: Record<string, string> = {
   client_connection_check_interval: '5s',
 };
 
+/**
+ * Settings of a server that is started to load a copy: with no replica and no archive to read the log, tables and indexes that
+ * were made in the same transaction are written once, and not into the log as well. They are on the disk when it is committed.
+ */
+export const settingsForLoading: Record<string, string> = { wal_level: 'minimal', max_wal_senders: '0' };
+
 const stepMs = 25;
 const waitForOwnerMs = 3_000;
 const waitForServerMs = 60_000;

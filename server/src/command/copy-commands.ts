@@ -89,7 +89,9 @@ export async function restore({ words: [folder = ''], env }: Given): Promise<voi
   const config = readConfig(env);
   const found = await openBackup(resolve(folder));
   await withFiles(config, (files) =>
-    withDatabaseUrl(config, { alone: true, makes: true }, (url) => restoreInto(found, { config, url, files })),
+    withDatabaseUrl(config, { alone: true, makes: true, loads: true }, (url) =>
+      restoreInto(found, { config, url, files }),
+    ),
   );
 }
 

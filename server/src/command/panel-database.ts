@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
+import { findEmbeddedPostgres, settingsForLoading, startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
 import { clusterData } from '@pollen/postgres/postgres-cluster';
 import { findCheckout } from '../platform/checkout';
 import { type Config, readConfig } from '../platform/config';
@@ -16,6 +16,8 @@ export interface DatabaseUse {
   readonly alone?: boolean;
   /** The command makes the embedded database when there is none. */
   readonly makes?: boolean;
+  /** The command loads a whole database; its embedded server is started for that. */
+  readonly loads?: boolean;
 }
 
 export const migrationsFolder = join(findCheckout(), 'server/migrations');
@@ -27,7 +29,7 @@ export const migrationsFolder = join(findCheckout(), 'server/migrations');
  */
 export async function withDatabaseUrl<Result>(
   config: Config,
-  { alone = false, makes = false }: DatabaseUse,
+  { alone = false, makes = false, loads = false }: DatabaseUse,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   if (config.directDatabaseUrl !== undefined) return work(config.directDatabaseUrl);
@@ -41,6 +43,7 @@ export async function withDatabaseUrl<Result>(
     application: 'pollen',
     dataDir,
     log: { info: () => undefined, warn: console.error, error: console.error },
+    ...(loads && { settings: settingsForLoading }),
   });
   try {
     return await work(server.url);

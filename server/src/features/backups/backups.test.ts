@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { BucketServer } from '@pollen/testkit/bucket-server';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
@@ -89,6 +90,44 @@ test('a restore that ends after the files and before the database is repeated, a
   expect(await readFile(target.keyFile, 'utf8')).toBe(`${KEY}\n`);
   const lines = new Set((await readFile(join(filesFolder, ERASURES), 'utf8')).split('\n'));
   expect(lines).toEqual(new Set(['', '{"old":1}', '{"newer":1}']));
+});
+
+/** What a restore takes away while it loads: keys, indexes, triggers, and which columns must have a value. */
+const schemaOf = (url: string) =>
+  onConnection(url, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`
+      select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line from pg_constraint
+        where connamespace = any('{public,graphile_worker}'::regnamespace[])
+      union all
+      select concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid) from pg_index join pg_class c on c.oid = indexrelid
+        where relnamespace = any('{public,graphile_worker}'::regnamespace[])
+      union all
+      select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+      union all
+      select concat_ws(' ', attrelid::regclass, attname, attnotnull, attidentity) from pg_attribute join pg_class c on c.oid = attrelid
+        where relnamespace = any('{public,graphile_worker}'::regnamespace[]) and relkind = 'r' and attnum > 0
+      order by 1`);
+    return rows.map(({ line }) => line);
+  });
+
+test('a restore leaves the schema as the migrations make it, with every key, index and trigger', async () => {
+  await restoreBackup(await openBackup(at('backup')), target);
+  const schema = await schemaOf(database.url);
+  expect(schema.length).toBeGreaterThan(1_000);
+  expect(schema).toEqual(await schemaOf(panel.databaseUrl));
+});
+
+test('a backup with two rows of one key is refused, and nothing of it stays', async () => {
+  const backup = await openBackup(at('backup'));
+  const accounts = backup.manifest.tables.find(({ name }) => name === 'ledger_accounts');
+  const path = accounts?.file.path ?? '';
+  await cp(at('backup'), at('twice'), { recursive: true });
+  const rows = gunzipSync(await readFile(at('backup', path)));
+  await writeFile(at('twice', path), gzipSync(Buffer.concat([rows, rows])));
+  await expect(restoreBackup({ ...backup, folder: at('twice') }, target)).rejects.toThrow(
+    'unique index "ledger_accounts_pkey"',
+  );
+  expect(await countMembers()).toBe(0);
 });
 
 test('of two restores into one database, one is done and the other is refused', async () => {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
+import { findEmbeddedPostgres, settingsForLoading, startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
 import { StartProblem } from '../start-problem';
 import { onConnection } from './direct-connection';
 
@@ -30,7 +30,7 @@ async function inFolder(folder: string): Promise<ScratchDatabase> {
     ...where,
     log: { info: quiet, warn: quiet, error: quiet },
     // Nobody will miss it after a power cut.
-    settings: { fsync: 'off', full_page_writes: 'off' },
+    settings: { ...settingsForLoading, fsync: 'off', full_page_writes: 'off' },
     onLost: quiet,
   });
   return {
