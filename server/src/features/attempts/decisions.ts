@@ -80,6 +80,7 @@ export async function rejectAttempt(
 
   const { fault, operator, publicUrl } = decision;
   const taken = await takeBack(tx, { attempt, survey, member }, { fault, reason, decidedBy: operator.id, publicUrl });
+  await changeCompletes(tx, survey.id, [attempt.cellIds], -1);
   const { review, takenCredit } = taken;
   const takenPoints = taken.takenPoints + taken.takenBonus;
   const detail = { reason, fault, points: takenPoints, credit: takenCredit };
@@ -98,7 +99,7 @@ interface TakingBack {
 
 /**
  * Takes a complete back that the caller has locked: a pending reward is forfeited entirely, an available one and then its
- * bonus as far as the balance reaches. Its place in the survey and its quotas is free again, and the member is told.
+ * bonus as far as the balance reaches. The member is told; that its place is free again, the caller counts.
  */
 export async function takeBack(
   tx: Tx,
@@ -159,7 +160,6 @@ export async function takeBack(
     credit: takenCredit,
   });
   if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
-  await changeCompletes(tx, survey.id, attempt.cellIds, -1);
   return { review, takenPoints, takenBonus, takenCredit };
 }
 
@@ -199,6 +199,7 @@ export async function reinstateAttempt(
     { attempt, survey, member },
     { reason, decidedBy: decision.operator.id, publicUrl: decision.publicUrl },
   );
+  await changeCompletes(tx, survey.id, [attempt.cellIds], 1);
   const detail = { reason, points, credit: takenCredit };
   await audit(tx, decision.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
   return { review: 'reinstated', returnedPoints: points, returnedCredit: takenCredit };
@@ -206,7 +207,7 @@ export async function reinstateAttempt(
 
 /**
  * Brings a rejected or reversed complete back that the caller has locked: pays the deducted points and credit again, and
- * whatever a successful review would have brought. The complete counts again, and the member is told.
+ * whatever a successful review would have brought. The member is told; that the complete counts again, the caller counts.
  */
 export async function giveBack(
   tx: Tx,
@@ -260,7 +261,6 @@ export async function giveBack(
     credit: takenCredit,
   });
   if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
-  await changeCompletes(tx, survey.id, attempt.cellIds, 1);
 }
 
 function readReason(text: string): string {

@@ -42,18 +42,30 @@ export interface Reported {
   readonly cpiCents: number;
 }
 
+/** How a report changes what its survey and some quota cells have counted. */
+export interface Counting {
+  readonly change: 'completed' | 'takenBack' | 'reinstated';
+  readonly cellIds: readonly number[];
+}
+
 /**
- * Does what a report causes that has this effect, except that a complete is not counted: for one, returns the quota cells
- * in which the caller counts it, otherwise null.
+ * Does what a report causes that has this effect, except for the counting in its survey, which is left to the caller and
+ * returned; null: nothing to count.
  */
-export async function applyEffect(tx: Tx, kind: ReportEffect, reported: Reported): Promise<number[] | null> {
+export async function applyEffect(tx: Tx, kind: ReportEffect, reported: Reported): Promise<Counting | null> {
   const { attempt, report } = reported;
   const meaning = meaningFor(report, attempt.state);
-  if (kind === 'completed') return complete(tx, reported);
+  if (kind === 'completed') return { change: 'completed', cellIds: await complete(tx, reported) };
+  if (kind === 'rejected' || kind === 'reversed') {
+    await reverse(tx, reported, meaning);
+    return { change: 'takenBack', cellIds: attempt.cellIds };
+  }
+  if (kind === 'reinstated') {
+    await reinstate(tx, reported);
+    return { change: 'reinstated', cellIds: attempt.cellIds };
+  }
   if (kind === 'endedEarly' && isEnd(meaning)) await endEarly(tx, reported, meaning);
-  else if (kind === 'rejected' || kind === 'reversed') await reverse(tx, reported, meaning);
   else if (kind === 'borne' || kind === 'noted') await updateVisitReversed(tx, attempt.id);
-  else if (kind === 'reinstated') await reinstate(tx, reported);
   else if (kind === 'restored') await updateVisitRestored(tx, attempt.id);
   return null;
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database';
 import { membersById } from '../members/index';
 import { findPartnerSurvey, listInviteCpis, listVisits } from '../partners/index';
-import { countPartnerCompletes, findSurvey } from '../surveys/index';
-import { applyEffect, type PartnerReport, type Reported } from './partner-ends';
+import { changeCompletes, countPartnerCompletes, findSurvey } from '../surveys/index';
+import { applyEffect, type Counting, type PartnerReport, type Reported } from './partner-ends';
 import { effectOf, type ReportEffect } from './partner-rules';
 import { lockAttemptsByKey } from './queries';
 import { isTooFast } from './rules';
@@ -12,9 +12,6 @@ export type ReportResult =
   | { readonly kind: ReportEffect; readonly attemptId: number }
   | { readonly kind: 'foreign'; readonly attemptId: null };
 
-/** These also change what other members' reports change: the places of a survey, and what its referrer has earned. */
-const ONE_AFTER_THE_OTHER: readonly ReportEffect[] = ['rejected', 'reversed', 'reinstated'];
-
 /**
  * Applies what a partner reports about different attempts, and pays for it; the same report again changes nothing. The
  * amount is what the attempt promised, whatever the call says. Locks the attempts until the transaction ends, so that two
@@ -23,7 +20,7 @@ const ONE_AFTER_THE_OTHER: readonly ReportEffect[] = ['rejected', 'reversed', 'r
 export async function applyPartnerReports(tx: Tx, reports: readonly PartnerReport[]): Promise<ReportResult[]> {
   const read = await readReports(tx, reports);
   const results: ReportResult[] = [];
-  const completes = new Map<number, number[][]>();
+  const countings: (Counting & { surveyId: number })[] = [];
 
   async function apply(index: number, reported: Reported | null): Promise<void> {
     if (reported === null) {
@@ -32,29 +29,37 @@ export async function applyPartnerReports(tx: Tx, reports: readonly PartnerRepor
     }
     const { attempt, survey } = reported;
     const kind = effectNow(tx, reported);
-    const cellIds = await applyEffect(tx, kind, reported);
-    if (cellIds) completes.set(survey.id, [...(completes.get(survey.id) ?? []), cellIds]);
+    const counting = await applyEffect(tx, kind, reported);
+    if (counting) countings.push({ surveyId: survey.id, ...counting });
     results[index] = { kind, attemptId: attempt.id };
   }
 
   const memberIds = read.map((reported) => reported?.member.id);
   const isAlone = ({ member }: Reported) => memberIds.indexOf(member.id) === memberIds.lastIndexOf(member.id);
-  const maySend = (reported: Reported | null) =>
-    reported === null || (isAlone(reported) && !ONE_AFTER_THE_OTHER.includes(effectNow(tx, reported)));
   // What concerns different members changes different rows, so that its statements travel together.
-  await Promise.all(read.map((reported, index) => maySend(reported) && apply(index, reported)));
+  await Promise.all(read.map((reported, index) => (!reported || isAlone(reported)) && apply(index, reported)));
   for (const [index, reported] of read.entries()) {
-    if (reported === null || maySend(reported)) continue;
+    if (!reported || isAlone(reported)) continue;
     // An earlier report may have changed what is known of its member.
-    const [again = null] = isAlone(reported) ? [reported] : await readReports(tx, [reported.report]);
+    const [again = null] = await readReports(tx, [reported.report]);
     await apply(index, again);
   }
-  // Last, because other completes wait for the row of a survey. The answers are elsewhere already, so they count whatever
-  // the target says.
-  for (const [surveyId, cellIdsOfEach] of [...completes].sort(([one], [other]) => one - other)) {
-    await countPartnerCompletes(tx, surveyId, cellIdsOfEach);
-  }
+  await count(tx, countings);
   return results;
+}
+
+/** Counts in surveys what reports have changed; last, because everybody who ends such a survey waits for its row. */
+async function count(tx: Tx, countings: readonly (Counting & { readonly surveyId: number })[]): Promise<void> {
+  const surveyIds = [...new Set(countings.map(({ surveyId }) => surveyId))].sort((one, other) => one - other);
+  for (const surveyId of surveyIds) {
+    const of = (change: Counting['change']) =>
+      countings.filter((one) => one.surveyId === surveyId && one.change === change).map(({ cellIds }) => cellIds);
+    const [completed, takenBack, reinstated] = [of('completed'), of('takenBack'), of('reinstated')];
+    // The answers are elsewhere already, so they count whatever the target says.
+    if (completed.length > 0) await countPartnerCompletes(tx, surveyId, completed);
+    if (takenBack.length > 0) await changeCompletes(tx, surveyId, takenBack, -1);
+    if (reinstated.length > 0) await changeCompletes(tx, surveyId, reinstated, 1);
+  }
 }
 
 /** Locks and reads what reports are about; null: an attempt at another partner's survey, which is as unknown as none. */

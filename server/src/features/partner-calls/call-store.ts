@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database';
 import { isUnreachable } from '../../platform/database/lost-connections';
 import { addJob } from '../../platform/jobs';
-import { insertCall, type ReceivedCall } from './queries';
+import { insertCalls, type ReceivedCall } from './queries';
 
 interface Pending {
   readonly call: ReceivedCall;
@@ -11,6 +12,12 @@ interface Pending {
 
 /** The most calls that are stored in one transaction. */
 const STORED_AT_ONCE = 100;
+
+/**
+ * After calls were stored, the next ones are collected for so long. The transaction and its job cost more than the calls,
+ * and the first call after a silence does not wait.
+ */
+const COLLECTED_MS = 1;
 
 /**
  * Returns a function that stores a verified call with the job that handles it, and resolves after the commit. The calls
@@ -23,8 +30,14 @@ export function callStore(database: Database): (call: ReceivedCall) => Promise<v
 
   const insert = (calls: readonly Pending[]) =>
     database.transaction(async (tx) => {
-      await Promise.all(calls.map(({ call }) => insertCall(tx, call, 'waiting')));
-      await addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' });
+      await Promise.all([
+        insertCalls(
+          tx,
+          calls.map(({ call }) => call),
+          'waiting',
+        ),
+        addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' }),
+      ]);
     });
 
   async function storeTogether(calls: readonly Pending[]): Promise<void> {
@@ -42,7 +55,10 @@ export function callStore(database: Database): (call: ReceivedCall) => Promise<v
 
   async function storeAll(): Promise<void> {
     isStoring = true;
-    while (pending.length > 0) await storeTogether(pending.splice(0, STORED_AT_ONCE));
+    while (pending.length > 0) {
+      await storeTogether(pending.splice(0, STORED_AT_ONCE));
+      await pause(COLLECTED_MS);
+    }
     isStoring = false;
   }
 

@@ -19,7 +19,7 @@ import {
 } from '../partners/index';
 import { callStore } from './call-store';
 import { attemptOfReturn } from './handling';
-import { insertCall, type ReceivedCall } from './queries';
+import { insertCalls, type ReceivedCall } from './queries';
 import { isVerifiedCall, isVerifiedReturn } from './verify';
 
 /** Partners call from few addresses, each for all its respondents. */
@@ -99,22 +99,28 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
 
   const store = callStore(database);
 
-  async function partnerOf(request: FastifyRequest) {
+  /** Partners by their keys, which neither change nor pass to another partner. */
+  const known = new Map<string, number>();
+
+  async function partnerIdOf(request: FastifyRequest): Promise<number | null> {
     const key = keyOf(request);
-    return PARTNER_KEY.test(key) ? findPartnerByKey(database.reader, key) : null;
+    if (!PARTNER_KEY.test(key)) return null;
+    const id = known.get(key) ?? (await findPartnerByKey(database.reader, key))?.id ?? null;
+    if (id !== null) known.set(key, id);
+    return id;
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const partner = await partnerOf(request);
-    if (!partner) {
+    const partnerId = await partnerIdOf(request);
+    if (partnerId === null) {
       reply.callNotFound();
       return reply;
     }
     if ((request.raw.url ?? '').length > LONGEST_TARGET) return reply.code(414).send();
-    const setup = await recentSetup(database.reader, services, partner.id);
+    const setup = await recentSetup(database.reader, services, partnerId);
     const { signature, reconciliation } = setup.profile.call;
     const signatures = [signature, reconciliation?.signature];
-    const call = received(request, { partnerId: partner.id, via: 'call', signatures });
+    const call = received(request, { partnerId, via: 'call', signatures });
     const message = messageOf(config.publicUrl + call.target, call.headers, call.body);
     // Without its secret nobody can tell a genuine call from a forged one; a partner sends it again later.
     const isUnverifiable = setup.callSecrets.length === 0 && signatureOfCall(setup.profile, message) !== null;
@@ -122,11 +128,11 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
     if (!isVerifiedCall(setup, message, call.network)) {
       // Counted only when it is known to be forged, because a partner may make many calls at a time.
       forged.count(namesOf(request));
-      const ofPartner = [{ name: String(partner.id) }];
+      const ofPartner = [{ name: String(partnerId) }];
       if (!forgedKept.some((limit) => limit.isReached(ofPartner))) {
         for (const limit of forgedKept) limit.count(ofPartner);
         const kept = { ...call, body: call.body.subarray(0, FORGED_BODY_KEPT) };
-        await database.transaction((tx) => insertCall(tx, kept, 'forged'));
+        await database.transaction((tx) => insertCalls(tx, [kept], 'forged'));
       }
       return reply.code(403).type('text/plain').send('signature');
     }
@@ -149,15 +155,15 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
   /** Notes the way back of a member; returns the attempt that it names, or null when it fits none of the partner. */
   async function noteReturn(request: FastifyRequest): Promise<string | null> {
     const { word = '' } = request.params as { word?: string };
-    const partner = await partnerOf(request);
-    if (!partner || !(RETURN_WORDS as readonly string[]).includes(word)) return null;
-    const setup = await recentSetup(database.reader, services, partner.id);
-    const call = received(request, { partnerId: partner.id, via: 'back', signatures: [setup.profile.back.signature] });
+    const partnerId = await partnerIdOf(request);
+    if (partnerId === null || !(RETURN_WORDS as readonly string[]).includes(word)) return null;
+    const setup = await recentSetup(database.reader, services, partnerId);
+    const call = received(request, { partnerId, via: 'back', signatures: [setup.profile.back.signature] });
     const message = messageOf(config.publicUrl + call.target, call.headers, call.body);
     const attemptKey = attemptOfReturn(setup.profile, message);
     const attempt = attemptKey === null ? null : await findAttemptByKey(database.reader, attemptKey);
     const at = attempt && (await findPartnerSurvey(database.reader, attempt.surveyId));
-    if (!attempt || at?.partnerId !== partner.id) return null;
+    if (!attempt || at?.partnerId !== partnerId) return null;
     const isTrue = setup.profile.back.signature === null || isVerifiedReturn(setup, message);
     if (isTrue && attempt.state === 'started') {
       await database.transaction((tx) => updateVisitReturned(tx, attempt.id, word as ReturnWord));

@@ -16,12 +16,17 @@ export interface ReceivedCall {
   network: string;
 }
 
-/** Stores a call before anything is done with it. */
-export async function insertCall(tx: Tx, call: ReceivedCall, state: 'waiting' | 'forged'): Promise<void> {
+/** Stores calls, in their order, before anything is done with them. */
+export async function insertCalls(tx: Tx, calls: readonly ReceivedCall[], state: 'waiting' | 'forged'): Promise<void> {
+  const each = <Value>(read: (call: ReceivedCall) => Value) => calls.map(read);
   await tx.run(sql`
     insert into partner_calls (partner_id, via, method, target, headers, body, network, received_at, state)
-    values (${call.partnerId}, ${call.via}, ${call.method}, ${call.target}, ${JSON.stringify(call.headers)}::jsonb,
-      ${call.body}, ${call.network}, ${tx.now}, ${state})`);
+    select partner_id, via, method, target, headers::jsonb, body, network, ${tx.now}::timestamptz, ${state}
+    from unnest(${each(({ partnerId }) => partnerId)}::bigint[], ${each(({ via }) => via)}::text[],
+      ${each(({ method }) => method)}::text[], ${each(({ target }) => target)}::text[],
+      ${each(({ headers }) => JSON.stringify(headers))}::text[], ${each(({ body }) => body)}::bytea[],
+      ${each(({ network }) => network)}::text[])
+      with ordinality as call (partner_id, via, method, target, headers, body, network, place) order by place`);
 }
 
 export interface WaitingCall extends ReceivedCall {

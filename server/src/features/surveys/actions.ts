@@ -45,7 +45,7 @@ import {
   type QuotaCellInput,
   type QuotaCellRow,
   replaceCells,
-  uncountComplete,
+  uncountCompletes,
 } from './quota-cell-queries';
 import { leastFilled } from './quota-rules';
 import { completesOn, hasReachedSoftLaunch } from './rules';
@@ -261,24 +261,25 @@ export async function countCompleteAndCommit(tx: Tx, surveyId: number, matching:
 }
 
 /**
- * Frees the place of a rejected complete in its survey and in the quota cells that counted it (`-1`), or counts a
- * reinstated one again (`1`), even above the target: it is paid, and part of the results. A full survey opens again,
- * unless it has closed. The daily count stays: it limits how many come in on a day. Called last, because it locks the
- * cells and the survey as a complete does.
+ * Frees the places of rejected completes, each given by the quota cells that counted it, in their survey and these cells
+ * (`-1`), or counts reinstated ones again (`1`), even above the target: they are paid, and part of the results. A full
+ * survey opens again, unless it has closed. The daily count stays: it limits how many come in on a day. Called last,
+ * because it locks the cells and the survey as a complete does.
  */
 export async function changeCompletes(
   tx: Tx,
   surveyId: number,
-  cellIds: readonly number[],
+  cellIdsOfEach: readonly (readonly number[])[],
   change: 1 | -1,
 ): Promise<void> {
+  const cellIds = cellIdsOfEach.flat();
   if (cellIds.length > 0) {
     await lockCells(tx, cellIds);
-    await (change === 1 ? countCompletes : uncountComplete)(tx, cellIds);
+    await (change === 1 ? countCompletes : uncountCompletes)(tx, cellIds);
   }
   const [before, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
   if (!before) throw new Refusal(notFound);
-  const survey = { ...before, completes: before.completes + change };
+  const survey = { ...before, completes: before.completes + change * cellIdsOfEach.length };
   const state = stateWithCompletes(survey, now);
   const reachesSoftLaunch = hasReachedSoftLaunch(survey);
   await updateCompletes(tx, surveyId, { completes: survey.completes, state, reachesSoftLaunch });

@@ -39,10 +39,14 @@ export async function countCompletes(tx: Tx, cellIds: readonly number[]): Promis
     from (select cell, count(*) as n from unnest(${cellIds}::bigint[]) cell group by cell) named where id = named.cell`);
 }
 
-/** Takes one complete out of each of these quota cells of a survey; cells that were removed meanwhile are left out. */
-export async function uncountComplete(tx: Tx, cellIds: readonly number[]): Promise<void> {
+/**
+ * Takes one complete out of each of these quota cells, and two out of a cell that is named twice; cells that were removed
+ * meanwhile are left out.
+ */
+export async function uncountCompletes(tx: Tx, cellIds: readonly number[]): Promise<void> {
   await tx.run(sql`
-    update quota_cells set completes = completes - 1 where id = any(${cellIds}::bigint[]) and completes > 0`);
+    update quota_cells set completes = greatest(0, completes - named.n)
+    from (select cell, count(*) as n from unnest(${cellIds}::bigint[]) cell group by cell) named where id = named.cell`);
 }
 
 /** A quota cell as an operator saves it; one with an id exists already. */
