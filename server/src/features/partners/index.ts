@@ -72,7 +72,6 @@ export {
   updateVisitReturned,
   updateVisitReversed,
   updateVisitSettled,
-  type Visit,
 } from './queries';
 export {
   attemptNameOf,
