@@ -53,6 +53,9 @@ export const partners = operation({
   query: z.strictObject({
     days: z.coerce
       .number()
+      .int()
+      .min(1)
+      .max(30)
       .pipe(z.union(PARTNER_LIST_DAYS.map((days) => z.literal(days))))
       .default(1),
   }),

@@ -7,6 +7,7 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { launchProductTest, participantAt, passTestDays, tester } from '@pollen/testkit/product-tests';
 import { as } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeDay } from '../../platform/locale';
 import { shiftDay } from '../../platform/time';
 
 let panel: Panel;
@@ -64,7 +65,7 @@ describe('days', () => {
     expect(await duty()).toMatchObject({ title: 'You were selected', dueAt: expect.stringContaining(on(8)) });
     await desk().extend(id, on(20));
     expect(await duty()).toMatchObject({
-      text: expect.stringContaining(`by ${on(20)}.`),
+      text: expect.stringContaining(`by ${writeDay(on(20), 'en')}.`),
       dueAt: expect.stringContaining(on(21)),
     });
     await me.giveAddress();
