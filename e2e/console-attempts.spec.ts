@@ -13,7 +13,8 @@ test('an operator rejects poor answers with a reason, and takes that back after 
 
   await page.goto(`/console/members/${member.id}`);
   await signInToConsole(page);
-  // The line of the ledger leads to the same attempt.
+  // The line of the ledger, which comes a moment later and moves what stands below it, leads to the same attempt.
+  await expect(page.getByRole('link', { name: title })).toHaveCount(2);
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
@@ -75,7 +76,8 @@ test('two operators decide the same answers: the second is told what the first d
   await answerOneQuestion(member, encryptId);
   await page.goto(`/console/members/${member.id}`);
   await signInToConsole(page);
-  // The attempt itself, and the line of the ledger that it paid, which comes a moment later.
+  // The attempt itself, and the line of the ledger that it paid, which comes a moment later and moves what is below it.
+  await expect(page.getByRole('link', { name: title })).toHaveCount(2);
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject these answers?' });
