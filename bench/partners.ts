@@ -43,9 +43,15 @@ const SECRET = 'a secret that only the bench uses';
 /** The presets whose calls are believed by their signature. */
 const SIGNED = ['own', 'cint', 'purespectrum', 'dynata', 'bitlabs', 'tapresearch'] as const;
 
-/** Returns whether two addresses are the same once decoded as forms, in any order, with capitals or without. */
+/**
+ * Returns whether two addresses are the same once decoded as forms, in any order, with capitals or without, and with a
+ * signature in the letters of base64 or in those that need no encoding in an address.
+ */
 function sameForm(one: string, other: string): boolean {
-  const read = (url: string) => [...new URLSearchParams(url.split('?')[1])].map(String).sort().join('\n').toLowerCase();
+  const read = (url: string) => {
+    const form = [...new URLSearchParams(url.split('?')[1])].map(String).sort().join('\n').toLowerCase();
+    return form.replaceAll('_', '/').replaceAll('-', '+');
+  };
   return read(one) === read(other);
 }
 
