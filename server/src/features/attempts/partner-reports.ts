@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import { membersById } from '../members/index';
-import { findPartnerSurvey, listInviteCpis, listVisits } from '../partners/index';
-import { changeCompletes, countPartnerCompletes, findSurvey } from '../surveys/index';
+import { listInviteCpis, listPartnerSurveysById, listVisits } from '../partners/index';
+import { changeCompletes, countPartnerCompletes, surveysInOrder } from '../surveys/index';
 import { applyEffect, type Counting, type PartnerReport, type Reported } from './partner-ends';
 import { effectOf, type ReportEffect } from './partner-rules';
 import { lockAttemptsByKey } from './queries';
@@ -71,8 +71,8 @@ async function readReports(tx: Tx, reports: readonly PartnerReport[]): Promise<(
   const ids = attempts.map(({ id }) => id);
   const surveyIds = [...new Set(attempts.map(({ surveyId }) => surveyId))];
   const [surveys, partnerSurveys, visits, cpis, members] = await Promise.all([
-    Promise.all(surveyIds.map((id) => findSurvey(tx, id))),
-    Promise.all(surveyIds.map((id) => findPartnerSurvey(tx, id))),
+    surveysInOrder(tx, surveyIds),
+    listPartnerSurveysById(tx, surveyIds),
     listVisits(tx, ids),
     listInviteCpis(tx, ids),
     membersById(
@@ -81,12 +81,14 @@ async function readReports(tx: Tx, reports: readonly PartnerReport[]): Promise<(
     ),
   ]);
   const attemptByKey = new Map(attempts.map((attempt) => [attempt.attemptKey, attempt]));
-  const surveyById = new Map(surveyIds.map((id, index) => [id, { survey: surveys[index], at: partnerSurveys[index] }]));
+  const surveyById = new Map(surveys.map((survey) => [survey.id, survey]));
+  const partnerSurveyById = new Map(partnerSurveys.map((at) => [at.surveyId, at]));
   const visitByAttempt = new Map(visits.map((visit) => [visit.attemptId, visit]));
   const cpiByAttempt = new Map(cpis.map(({ attemptId, cpiCents }) => [attemptId, cpiCents]));
   return reports.map((report) => {
     const attempt = attemptByKey.get(report.attemptKey);
-    const { survey, at } = (attempt && surveyById.get(attempt.surveyId)) ?? {};
+    const survey = attempt && surveyById.get(attempt.surveyId);
+    const at = attempt && partnerSurveyById.get(attempt.surveyId);
     const member = attempt && members.get(attempt.memberId);
     if (!attempt || !member || !survey || at?.partnerId !== report.partner.id) return null;
     const visit = visitByAttempt.get(attempt.id) ?? null;

@@ -118,14 +118,13 @@ function factsOrOutcome({ config }: Panel, setup: OpenSetup, call: WaitingCall):
 /** What a call says about an attempt, to be reported. */
 type Said = Omit<CallFacts, 'isDebug' | 'meaning'> & { readonly meaning: CallMeaning };
 
-/**
- * Checks stored calls of a partner as if they came now, acts on them, and returns what became of them by their ids. A call
- * that depends on an earlier one of them is left out, and waits for the next time.
- */
-async function handleCalls(tx: Tx, panel: Panel, calls: readonly WaitingCall[]): Promise<Map<number, CallOutcome>> {
-  const [{ partnerId }] = calls as [WaitingCall];
-  const [partner, setup] = await Promise.all([getPartner(tx, partnerId), openSetup(tx, panel.secrets, partnerId)]);
-  const outcomes = new Map<number, CallOutcome>();
+/** Reads calls, and stores in `outcomes` what becomes of those that report nothing; returns what the others say. */
+function readCalls(
+  panel: Panel,
+  setup: OpenSetup,
+  calls: readonly WaitingCall[],
+  outcomes: Map<number, CallOutcome>,
+): Map<WaitingCall, Said> {
   const said = new Map<WaitingCall, Said>();
   for (const call of calls) {
     const facts = factsOrOutcome(panel, setup, call);
@@ -138,6 +137,22 @@ async function handleCalls(tx: Tx, panel: Panel, calls: readonly WaitingCall[]):
     else if (meaning === null) outcomes.set(call.id, { ...storedOf(facts), state: 'setAside', reason: 'status' });
     else said.set(call, { ...read, meaning });
   }
+  return said;
+}
+
+/**
+ * Checks stored calls of a partner as if they came now, acts on them, and returns what became of them by their ids. A call
+ * that depends on an earlier one of them is left out, and waits for the next time.
+ */
+async function handleCalls(
+  tx: Tx,
+  panel: Panel,
+  partnerId: number,
+  calls: readonly WaitingCall[],
+): Promise<Map<number, CallOutcome>> {
+  const [partner, setup] = await Promise.all([getPartner(tx, partnerId), openSetup(tx, panel.secrets, partnerId)]);
+  const outcomes = new Map<number, CallOutcome>();
+  const said = readCalls(panel, setup, calls, outcomes);
   const handled = await getHandledAttempts(
     tx,
     partnerId,
@@ -227,7 +242,7 @@ export async function handleNextCalls(
         lockWaitingCalls(tx, partnerId, { reconciliationId, limit }),
       ]);
       if (calls.length === 0) return 0;
-      const outcomes = await handleCalls(tx, panel, calls);
+      const outcomes = await handleCalls(tx, panel, partnerId, calls);
       await updateCallOutcomes(tx, outcomes);
       return outcomes.size;
     });

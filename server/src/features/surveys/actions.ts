@@ -261,6 +261,24 @@ export async function countCompleteAndCommit(tx: Tx, surveyId: number, matching:
 }
 
 /**
+ * Counts completes, each given by its quota cells, in their survey and these cells, or takes them out of both; locks the
+ * cells and then the survey until the transaction ends. Returns the survey before it, its state after it, and the time.
+ */
+async function recount(tx: Tx, surveyId: number, cellIds: readonly number[], change: number) {
+  if (cellIds.length > 0) {
+    await lockCells(tx, cellIds);
+    await (change > 0 ? countCompletes : uncountCompletes)(tx, cellIds);
+  }
+  const [before, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
+  if (!before) throw new Refusal(notFound);
+  const survey = { ...before, completes: before.completes + change };
+  const state = stateWithCompletes(survey, now);
+  const reachesSoftLaunch = hasReachedSoftLaunch(survey);
+  await updateCompletes(tx, surveyId, { completes: survey.completes, state, reachesSoftLaunch });
+  return { before, state, now };
+}
+
+/**
  * Frees the places of rejected completes, each given by the quota cells that counted it, in their survey and these cells
  * (`-1`), or counts reinstated ones again (`1`), even above the target: they are paid, and part of the results. A full
  * survey opens again, unless it has closed. The daily count stays: it limits how many come in on a day. Called last,
@@ -272,17 +290,7 @@ export async function changeCompletes(
   cellIdsOfEach: readonly (readonly number[])[],
   change: 1 | -1,
 ): Promise<void> {
-  const cellIds = cellIdsOfEach.flat();
-  if (cellIds.length > 0) {
-    await lockCells(tx, cellIds);
-    await (change === 1 ? countCompletes : uncountCompletes)(tx, cellIds);
-  }
-  const [before, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
-  if (!before) throw new Refusal(notFound);
-  const survey = { ...before, completes: before.completes + change * cellIdsOfEach.length };
-  const state = stateWithCompletes(survey, now);
-  const reachesSoftLaunch = hasReachedSoftLaunch(survey);
-  await updateCompletes(tx, surveyId, { completes: survey.completes, state, reachesSoftLaunch });
+  await recount(tx, surveyId, cellIdsOfEach.flat(), change * cellIdsOfEach.length);
   await bumpCatalogue(tx);
 }
 
@@ -295,18 +303,8 @@ export async function countPartnerCompletes(
   surveyId: number,
   cellIdsOfEach: readonly (readonly number[])[],
 ): Promise<void> {
-  const cellIds = cellIdsOfEach.flat();
-  if (cellIds.length > 0) {
-    await lockCells(tx, cellIds);
-    await countCompletes(tx, cellIds);
-  }
-  const [before, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
-  if (!before) throw new Refusal(notFound);
-  const added = cellIdsOfEach.length;
-  const survey = { ...before, completes: before.completes + added };
-  const state = stateWithCompletes(survey, now);
-  const reachesSoftLaunch = hasReachedSoftLaunch(survey);
-  await updateCompletes(tx, surveyId, { completes: survey.completes, state, reachesSoftLaunch });
+  const [cellIds, added] = [cellIdsOfEach.flat(), cellIdsOfEach.length];
+  const { before, state, now } = await recount(tx, surveyId, cellIds, added);
   await updateCountedDay(tx, surveyId, dayOf(now), added);
   // Most completes change nothing in the catalogue, and every change is read again by all processes.
   const isFullToday =
