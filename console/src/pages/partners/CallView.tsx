@@ -198,7 +198,7 @@ function CallFacts({ call }: { call: Call }) {
   ];
   return (
     <div className={styles.stack}>
-      <dl className={styles.callFacts}>
+      <dl className={styles.pairs}>
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -48,7 +48,7 @@ function Sums({ file }: { file: Reconciliation }) {
     [t('revenue'), file.revenueCents],
   ] as const;
   return (
-    <dl className={styles.sums}>
+    <dl className={`${styles.pairs} ${styles.sums}`}>
       {sums.map(([label, cents]) => (
         <div key={label}>
           <dt>{label}</dt>
