@@ -30,11 +30,6 @@ export function fill(text: string, params: Readonly<Record<string, string | numb
   });
 }
 
-/** Returns the sentence in a language, with its parameters filled in. */
-export function say(text: Bilingual, locale: Locale, params?: Readonly<Record<string, string | number>>): string {
-  return fill(text[locale], params);
-}
-
 const dayFormats: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
   zh: new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
@@ -43,4 +38,19 @@ const dayFormats: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
 /** Returns a day (`2026-11-25`) as the member app writes it: 25 Nov 2026 or 2026年11月25日. */
 export function writeDay(day: string, locale: Locale): string {
   return dayFormats[locale].format(new Date(`${day}T00:00:00Z`));
+}
+
+const DAY = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2})?$/;
+
+/**
+ * Returns the sentence in a language, with its parameters filled in. A day among them, with a time or without, is written
+ * as the member app writes days.
+ */
+export function say(text: Bilingual, locale: Locale, params: Readonly<Record<string, string | number>> = {}): string {
+  const written = Object.entries(params).map(([name, value]) => {
+    const [, day = '', time = ''] = DAY.exec(String(value)) ?? [];
+    // What somebody typed may only look like a day.
+    return [name, Number.isNaN(Date.parse(day)) ? value : writeDay(day, locale) + time];
+  });
+  return fill(text[locale], Object.fromEntries(written));
 }

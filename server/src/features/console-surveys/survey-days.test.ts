@@ -6,6 +6,7 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { as, completeShort, shortQuestionnaire } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runChecks } from '../../../../checks/run';
+import { writeDay } from '../../platform/locale';
 import { DAY_MS } from '../../platform/time';
 import { surveyJobs } from './jobs';
 
@@ -108,7 +109,7 @@ describe('works', () => {
     expect(await finds(early, encryptId)).toBe(false);
     expect(await start(early, encryptId)).toMatchObject({
       code: codes.surveyNotYet,
-      errors: [`This survey opens on ${days.startsOn}.`],
+      errors: [`This survey opens on ${writeDay(days.startsOn, 'en')}.`],
     });
     expect(await mayStart(early, encryptId)).toMatchObject({ code: codes.surveyNotYet });
     expect((await act(`Surveys/${id}/Waves`, { size: 5 })).code).toBe(codes.surveyStateForbids);
@@ -239,7 +240,7 @@ describe('with an hour', () => {
     await keepDays();
     expect(await start(member, encryptId)).toMatchObject({
       code: codes.surveyNotYet,
-      errors: ['This survey opens on 2026-11-18 12:00.'],
+      errors: ['This survey opens on 18 Nov 2026 12:00.'],
     });
     panel.clock.set('2026-11-18T17:00:00Z');
     await keepDays();
@@ -322,7 +323,7 @@ describe('with an hour', () => {
     await signIn();
     expect(await act('Surveys', body({ endsOn: '2027-01-20', endsTime: '15:00' }))).toMatchObject({
       code: codes.surveyEndPassed,
-      errors: ['The end of this survey, 2027-01-20 15:00, is in the past. Please choose a later one.'],
+      errors: ['The end of this survey, 20 Jan 2027 15:00, is in the past. Please choose a later one.'],
     });
     expect((await act('Surveys', body({ endsOn: '2027-01-20', endsTime: '15:01' }))).code).toBe(200);
     panel.clock.set(now);

@@ -126,7 +126,7 @@ describe('a time', () => {
     expect((await start(survey.id, { at: opening })).code).toBe(200);
     expect(await start(survey.id, { at: { day: '2026-11-26', time: '00:00' } })).toMatchObject({
       code: codes.waveAfterSurvey,
-      errors: ['The survey closes before this time, on 2026-11-25. Please choose an earlier one.'],
+      errors: ['The survey closes before this time, on 25 Nov 2026. Please choose an earlier one.'],
     });
     await at('2026-11-20T13:00:30Z');
     await tick();

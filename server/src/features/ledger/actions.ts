@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database';
-import { type Bilingual, type Locale, say, writeDay } from '../../platform/locale';
+import { type Bilingual, type Locale, say } from '../../platform/locale';
 import { SessionExpired } from '../../platform/refusal';
 import {
   areAccountsClosed,
@@ -114,11 +114,7 @@ function inLanguage(params: LineParams, locale: Locale): Record<string, string |
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'object'
-        ? (value as Bilingual)[locale]
-        : name === 'day'
-          ? writeDay(String(value), locale)
-          : value,
+      typeof value === 'object' ? (value as Bilingual)[locale] : value,
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { ProductTestStep } from '@pollen/contract/product-test-values';
-import { fill, type Locale } from '../../platform/locale';
+import { fill, type Locale, writeDay } from '../../platform/locale';
 import {
   draftMail,
   MailButton,
@@ -159,7 +159,10 @@ interface StepMail {
 export function stepEmail({ locale, publicUrl, step: kind, encryptId, title, day }: StepMail): MailDraft {
   return draftMail(texts[kind], locale, (t) => {
     const subject = fill(t.subject, { title });
-    const facts = [{ name: t.test, value: title }, ...(day === null ? [] : [{ name: t.until, value: day }])];
+    const facts = [
+      { name: t.test, value: title },
+      ...(day === null ? [] : [{ name: t.until, value: writeDay(day, locale) }]),
+    ];
     return {
       subject,
       mail: (
