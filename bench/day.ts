@@ -15,6 +15,7 @@ import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { connectTo } from './connect-to';
 import { fillPanel } from './large-panel';
+import { type ProcessSize, watchProcess } from './process-size';
 import { runPanel } from './running-panel';
 import { percentile, printTable } from './table';
 import { type Answered, type Caller, callerOf, endConnections, PAGES, type Send, visit } from './visits';
@@ -24,12 +25,17 @@ import { type Answered, type Caller, callerOf, endConnections, PAGES, type Send,
  * read, check in, answer a survey of ten pages, some log in or order; operators read lists and approve orders; a wave of
  * invitations goes out and jobs run. The rate rises until the 99th percentile of a call is over 250 ms or anything is
  * refused. First one process, then two. The load, the processes and PostgreSQL share the machine.
+ *
+ * A soak is one long stretch: `BENCH_PROCESSES=1 BENCH_RATES=0.5 BENCH_SECONDS=7200`. Its memory may grow by a tenth after
+ * the first sixth of the time, its descriptors not at all.
  */
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 50_000);
 /** Visits that begin in a second, one stretch for each rate. */
 const RATES = (process.env.BENCH_RATES ?? '1,2,4,6,8,12').split(',').map(Number);
 const STRETCH_MS = Number(process.env.BENCH_SECONDS ?? 120) * 1_000;
 const PROCESSES = (process.env.BENCH_PROCESSES ?? '1,2').split(',').map(Number);
+/** So often the memory of the processes is looked at in a stretch. */
+const LOOKS = 12;
 const READING_MS = 1_500;
 const AIM_MS = 250;
 const SURVEYS = 40;
@@ -124,6 +130,22 @@ async function prepare(visits: number): Promise<Caller[]> {
   return callers;
 }
 
+/** Prints how a process grew after its first sixth of a stretch. */
+function printSizes(sizes: readonly ProcessSize[]): void {
+  const warm = sizes[LOOKS / 6 - 1] ?? sizes[0];
+  const growth = (size: ProcessSize) => (warm ? (size.memoryMb / warm.memoryMb - 1) * 100 : 0);
+  printTable(
+    'size of the process (aim of a soak: memory +10 % after the warm-up, descriptors level)',
+    ['minute', 'memory MB', 'since warm-up', 'descriptors'],
+    sizes.map((size) => [
+      size.minute.toFixed(1),
+      size.memoryMb.toFixed(0),
+      size.minute < (warm?.minute ?? 0) ? '' : `${growth(size).toFixed(1)} %`,
+      size.descriptors,
+    ]),
+  );
+}
+
 /** Plays a stretch at a rate, prints what it found, and returns whether the rate holds. */
 async function play(
   rate: number,
@@ -139,6 +161,7 @@ async function play(
   let isOver = false;
   const working = operators.map((operator, n) => work(sendOf(n), operator, () => isOver));
   const begin = performance.now();
+  const watched = servers.slice(0, processes).map(({ process: { pid = 0 } }) => watchProcess(pid, STRETCH_MS / LOOKS));
   const wave = pause(STRETCH_MS / 4).then(() =>
     sendOf(0)(`POST /api/console/Surveys/${fresh.id}/Waves`, operators[0]?.cookie ?? '', { size: WAVE }),
   );
@@ -157,6 +180,7 @@ async function play(
   await Promise.all(visits);
   isOver = true;
   await Promise.all([...working, wave]);
+  for (const { stop } of watched) printSizes(await stop());
 
   // At the beginning nobody is in the middle of a survey yet, at the end nobody comes any more.
   const counted = answered.filter((one) => one.begin > begin + STRETCH_MS / 6 && one.begin < begin + STRETCH_MS);

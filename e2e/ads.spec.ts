@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { choose } from './choose';
 import { signInToConsole } from './operator';
 import { titled } from './personas';
 import { expect, test } from './test';
@@ -63,7 +64,7 @@ test('an operator adds an ad with its clip, captions and questions @desktop', as
   await signInToConsole(page);
   const title = titled('新蜜蜂');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
-  await page.getByRole('radio', { name: /^Ad A clip/ }).check({ force: true });
+  await choose(page.getByRole('radio', { name: /^Ad A clip/ }));
   await page.getByLabel('MP4 file').setInputFiles(CLIP);
   await expect(page.getByText('Replace the clip')).toBeVisible();
   await page.getByLabel('English captions (WebVTT)').fill('WEBVTT\n\n00:00.000 -> 00:02.000\nA bee.');

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { addressOfPanel } from './address';
+import { choose } from './choose';
 import { type Operator, signInToConsole } from './operator';
 import { titled } from './personas';
 import { expect, test } from './test';
@@ -74,7 +75,7 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
   const shares = page.getByRole('switch', { name: 'Share these answers' });
   await expect(shares).not.toBeChecked();
   await expect(page.getByRole('region', { name: `What ${partner.name} gets` })).toContainText('CountryIceland');
-  await shares.check({ force: true });
+  await choose(shares);
   await checkBoth('partner-leaving');
   const attempt = new URL(page.url()).pathname.split('/').pop() ?? '';
   await page.getByRole('button', { name: `Continue to ${partner.name}` }).click();

@@ -1,3 +1,4 @@
+import { choose } from './choose';
 import type { Operator } from './operator';
 import { signInToConsole } from './operator';
 import { titled } from './personas';
@@ -66,7 +67,7 @@ test('a member applies for a product test, gets it, reports on it, and is paid',
     await expect(page.getByText('We ask for your address only if you are selected.')).toBeVisible();
     await checkBoth('product-test-offer');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await page.getByRole('radio', { name: 'Yes' }).check({ force: true });
+    await choose(page.getByRole('radio', { name: 'Yes' }));
     await page.getByRole('button', { name: /Finish|Next|Submit|Send/ }).click();
     await expect(page.getByRole('heading', { name: 'Your application is here' })).toBeVisible();
   });
@@ -104,7 +105,7 @@ test('a member applies for a product test, gets it, reports on it, and is paid',
     await page.goto('/questionnaire');
     await page.getByRole('link', { name: `Open product test ${title}` }).click();
     await page.getByRole('button', { name: 'Start the report' }).click();
-    await page.getByRole('radio', { name: 'Yes' }).check({ force: true });
+    await choose(page.getByRole('radio', { name: 'Yes' }));
     await page.getByRole('button', { name: /Finish|Next|Submit|Send/ }).click();
     await expect(page.getByRole('heading', { name: 'Paid: 900 coins' })).toBeVisible();
     await checkBoth('product-test-paid');
@@ -121,7 +122,7 @@ test('a member withdraws after a question', { tag: '@once' }, async ({ page, ent
   await page.goto('/questionnaire');
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
-  await page.getByRole('radio', { name: 'Yes' }).check({ force: true });
+  await choose(page.getByRole('radio', { name: 'Yes' }));
   await page.getByRole('button', { name: /Finish|Next|Submit|Send/ }).click();
   await page.getByRole('button', { name: 'Withdraw from this test' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -1,3 +1,4 @@
+import { choose } from './choose';
 import { signIn, titled } from './personas';
 import { everyQuestion } from './question-kinds';
 import { expect, test } from './test';
@@ -189,14 +190,14 @@ test('a screen reader is told what each kind of question asks, and what is wrong
       'Please answer this row.',
       'Please answer this row.',
     ]);
-    await question('matrix').getByRole('radio', { name: 'Well' }).first().check({ force: true });
+    await choose(question('matrix').getByRole('radio', { name: 'Well' }).first());
     await expect(question('matrix').getByText(/^Please answer/)).toHaveCount(1);
     const ticks = question('matrixcheckbox');
     await expect(ticks.getByRole('group', { name: 'Green tea' })).toHaveAccessibleDescription(
       'Please answer this row.',
     );
-    await ticks.getByRole('checkbox', { name: 'Green tea Nowhere' }).check({ force: true });
-    await ticks.getByRole('checkbox', { name: 'Green tea Office' }).check({ force: true });
+    await choose(ticks.getByRole('checkbox', { name: 'Green tea Nowhere' }));
+    await choose(ticks.getByRole('checkbox', { name: 'Green tea Office' }));
     await expect(ticks.getByRole('checkbox', { name: 'Green tea Nowhere' })).not.toBeChecked();
     await expect(ticks.getByText(/^Please answer/)).toHaveCount(1);
     await expect(question('multipletext').getByRole('textbox', { name: 'First' })).toHaveAccessibleDescription(

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { addressOfPanel } from './address';
+import { choose } from './choose';
 import { type Operator, signInToConsole } from './operator';
 import { titled } from './personas';
 import { expect, test } from './test';
@@ -193,7 +194,7 @@ test('an operator connects a survey tool, tries it, and launches it', { tag: '@d
   await signInToConsole(page);
   // The list in Chinese, which another test looks at meanwhile, shows titles as they are.
   await page.getByLabel('Title', { exact: true }).fill(titled('反应时间'));
-  await page.getByRole('radio', { name: /Survey tool/ }).check({ force: true });
+  await choose(page.getByRole('radio', { name: /Survey tool/ }));
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByText('Enter an https address that contains {{session}}.')).toBeVisible();
   await page
