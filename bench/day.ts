@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runChecks } from '@pollen/checks/run';
+import { addConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/index';
 import { connectDatabase } from '@pollen/server/platform/database/database';
 import { hashPassword } from '@pollen/server/platform/passwords';
 import { machineClock } from '@pollen/server/platform/time';
@@ -125,6 +126,10 @@ async function prepare(visits: number): Promise<Caller[]> {
     tx.run(sql`
       update members set password_hash = ${hash} where id = any(${chosen.map(({ id }) => id)}::bigint[])`),
   );
+  // Whoever orders has said to whom it is paid.
+  await background.transaction(async (tx) => {
+    for (const { id, email } of chosen) await addConfirmedPayoutAccount(tx, id, { name: 'A Member', account: email });
+  });
   const callers: Caller[] = [];
   for (const member of chosen) callers.push({ ...member, cookie: await signIn(panel, member.id) });
   return callers;
@@ -213,7 +218,6 @@ const servers: RunningServer[] = [];
 try {
   const needed = RATES.reduce((sum, rate) => sum + rate, 0) * (STRETCH_MS / 1000) * PROCESSES.length * 1.3;
   if (needed > MEMBERS * 0.9) throw new Error(`BENCH_MEMBERS has to be ${Math.ceil(needed / 0.9)} for these rates`);
-  // Codes need no payout account.
   const giftId = await offerGift(panel, {
     kind: 'code',
     art: 'online-store',
