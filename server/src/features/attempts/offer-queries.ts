@@ -79,23 +79,30 @@ interface MemberAndSurveys {
   /** The state of each attempt, with the promised reward. */
   begun: [surveyId: number, state: AttemptState, rewardPoints: number, reviewDaysLess: number][];
   excluding: number[];
+  /** Groups of surveys that are closed to the member. */
+  locked: string[];
 }
 
 /**
- * Returns which of these surveys the member has started, and which of them exclude the member. One JSON value, which is
- * read much faster than rows of columns.
+ * Returns which of these surveys the member has started, which of them exclude the member, and the groups that `locking`
+ * selects. One JSON value, which is read much faster than rows of columns.
  */
-export async function getBegunAndExcluding(
+export async function getMemberAndSurveys(
   tx: Tx,
   memberId: number,
   surveyIds: readonly number[],
+  locking: Sql | null,
 ): Promise<MemberAndSurveys> {
+  const locked = locking
+    ? sql`coalesce((select json_agg(lock_group) from (${locking}) locked), '[]')`
+    : sql`'[]'::json`;
   const { found } = await tx.one<{ found: MemberAndSurveys }>(sql`
     select json_build_object(
       'begun', coalesce((
         select json_agg(json_build_array(survey_id, state, reward_points, review_days_less)) from attempts
         where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])), '[]'),
-      'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery(tx, memberId, surveyIds)}) excluding), '[]')) as found`);
+      'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery(tx, memberId, surveyIds)}) excluding), '[]'),
+      'locked', ${locked}) as found`);
   return found;
 }
 

@@ -2,7 +2,7 @@ import type { SurveyProgress } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { getCredit } from '../ledger/index';
-import { listLockedGroups } from '../partners/index';
+import { lockedGroupsQuery } from '../partners/index';
 import { getProfileInJson, type ProfileInJson, profileFromJson } from '../profiles/index';
 import { benefitsOf, type PanelSettings, panelSettings, panelToday } from '../settings/index';
 import {
@@ -17,10 +17,9 @@ import {
   rewardFactor,
   type SurveyCard,
   titleOf,
-  wereGrouped,
   worthOf,
 } from '../surveys/index';
-import { getBegunAndExcluding, listRunningSurveys } from './offer-queries';
+import { getMemberAndSurveys, listRunningSurveys } from './offer-queries';
 import { shortenedReviewDays } from './rules';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
@@ -65,66 +64,85 @@ export async function answerableSurveys(
   { limit, order = 'worth' }: { limit: number; order?: 'worth' | 'chance' },
   asking: Promise<Respondent> = respondentFor(tx, memberId),
 ): Promise<Offer[]> {
-  const reading = liveTargets(tx);
-  const asked = wereGrouped(tx) ? lockedFor(tx, memberId) : null;
-  const locking = Promise.all([reading, asked]).then(([{ isGrouped }, isOpen]) =>
-    isGrouped ? (isOpen ?? lockedFor(tx, memberId)) : notLocked,
-  );
-  const [respondent, targets, factor, isOpen, credit, settings] = await Promise.all([
+  const [respondent, targets, factor, credit, settings, today] = await Promise.all([
     asking,
-    reading,
+    liveTargets(tx),
     rewardFactor(tx),
-    locking,
     getCredit(tx, memberId),
     panelSettings(tx),
+    panelToday(tx),
   ]);
+  const at = { memberId, factor, credit, settings, today, isGrouped: targets.isGrouped };
   const compare = {
     worth: (one: SurveyCard, other: SurveyCard) => worthOf(other) - worthOf(one),
     chance: (one: SurveyCard, other: SurveyCard) =>
       other.shownIr - one.shownIr || other.rewardPoints - one.rewardPoints,
   }[order];
-  const open: Offer[] = [];
-  let surveys = targets.surveys.matching(respondent, { isOpen });
-  let skipped = 0;
-  for (const limitOfRound of OFFERS_BY_ROUND) {
-    const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, isOpen });
-    const candidates = [...surveys, ...offers].sort(compare);
-    // Of the first round, those behind the best are only looked at when the best are not enough: with offers of partners
-    // there are twice as many as are shown.
-    const best = skipped === 0 ? Math.ceil(limit * BEST_LOOKED_AT) : candidates.length;
-    open.push(...(await openAmong(tx, memberId, candidates.slice(0, best), { factor, credit, settings })));
-    if (open.length >= limit) break;
-    open.push(...(await openAmong(tx, memberId, candidates.slice(best), { factor, credit, settings })));
-    if (open.length >= limit || offers.length < limitOfRound) break;
-    surveys = [];
-    skipped += limitOfRound;
+
+  /** Looks at the surveys for which `isOpen` holds, until there are enough; `locked` are groups closed to the member. */
+  async function look(isOpen?: (survey: LiveTarget) => boolean): Promise<{ open: Offer[]; locked: readonly string[] }> {
+    const open: Offer[] = [];
+    let surveys = targets.surveys.matching(respondent, { ...(isOpen && { isOpen }) });
+    let skipped = 0;
+    for (const limitOfRound of OFFERS_BY_ROUND) {
+      const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, ...(isOpen && { isOpen }) });
+      const candidates = [...surveys, ...offers].sort(compare);
+      // Of the first round, those behind the best are only looked at when the best are not enough: with offers of partners
+      // there are twice as many as are shown.
+      const best = skipped === 0 ? Math.ceil(limit * BEST_LOOKED_AT) : candidates.length;
+      const { open: some, locked } = await openAmong(tx, candidates.slice(0, best), at);
+      open.push(...some);
+      if (open.length >= limit) break;
+      if (!isOpen && locked.length > 0) return { open, locked };
+      open.push(...(await openAmong(tx, candidates.slice(best), at)).open);
+      if (open.length >= limit || offers.length < limitOfRound) break;
+      surveys = [];
+      skipped += limitOfRound;
+    }
+    return { open, locked: [] };
   }
+
+  const found = await look();
+  // Groups can close thousands of offers, which then do not take the places of others in the rounds.
+  const { open } = found.locked.length === 0 ? found : await look(await notLocked(tx, memberId, found.locked));
   return open.sort((one, other) => compare(one.survey, other.survey)).slice(0, limit);
 }
 
-const notLocked = () => true;
-
-/**
- * Returns the condition that neither a group of a survey is closed to a member nor its partner to everybody for today, or
- * that the member has started the survey.
- */
-async function lockedFor(tx: Tx, memberId: number): Promise<(survey: LiveTarget) => boolean> {
-  const locked = new Set(await listLockedGroups(tx, memberId, await panelToday(tx)));
-  if (locked.size === 0) return notLocked;
+/** Returns the condition that no group of a survey is among the closed ones, or that the member has started the survey. */
+async function notLocked(
+  tx: Tx,
+  memberId: number,
+  groups: readonly string[],
+): Promise<(survey: LiveTarget) => boolean> {
+  const locked = new Set(groups);
   const running = new Set(await listRunningSurveys(tx, memberId));
   return ({ id, lockGroups }) => !lockGroups.some((group) => locked.has(group)) || running.has(id);
 }
 
-/** Returns those of these surveys that the member has not ended and that are open for the member and do not exclude them. */
+/** What decides, beside the surveys themselves, which of them are open for a member. */
+interface MemberAtList {
+  readonly memberId: number;
+  readonly factor: number;
+  readonly credit: number;
+  readonly settings: PanelSettings;
+  /** The panel's day. */
+  readonly today: string;
+  /** Whether some surveys belong to groups of which a member enters one. */
+  readonly isGrouped: boolean;
+}
+
+/**
+ * Returns those of these surveys that the member has not ended and that are open for the member and do not exclude them,
+ * and the groups that are closed to the member.
+ */
 async function openAmong(
   tx: Tx,
-  memberId: number,
   surveys: readonly LiveTarget[],
-  { factor, credit, settings }: { factor: number; credit: number; settings: PanelSettings },
-): Promise<Offer[]> {
-  if (surveys.length === 0) return [];
+  { memberId, factor, credit, settings, today, isGrouped }: MemberAtList,
+): Promise<{ open: Offer[]; locked: readonly string[] }> {
+  if (surveys.length === 0) return { open: [], locked: [] };
   const ids = surveys.map(({ id }) => id);
-  const found = await getBegunAndExcluding(tx, memberId, ids);
+  const found = await getMemberAndSurveys(tx, memberId, ids, isGrouped ? lockedGroupsQuery(tx, memberId, today) : null);
   const begun = new Map(
     found.begun.map(([surveyId, state, rewardPoints, reviewDaysLess]) => [
       surveyId,
@@ -132,21 +150,26 @@ async function openAmong(
     ]),
   );
   const closed = new Set(found.excluding);
+  const locked = new Set(found.locked);
   // An attempt that runs goes on, whatever the survey excludes since, and also when the level is lost meanwhile.
   const isOpen = (survey: LiveTarget) => {
-    const { id, kind } = survey;
+    const { id, kind, lockGroups } = survey;
     const state = begun.get(id)?.state;
-    if (state === undefined) return !closed.has(id) && !isEarly(survey, credit, settings, tx.now);
+    if (state === undefined) {
+      const isLocked = locked.size > 0 && lockGroups.some((group) => locked.has(group));
+      return !isLocked && !closed.has(id) && !isEarly(survey, credit, settings, tx.now);
+    }
     // A product test that the member takes part in has a place of its own, which also has its next step.
     return state === 'started' && kind !== 'productTest';
   };
   const benefits = benefitsOf(credit, settings);
-  return surveys.filter(isOpen).map((survey) => {
+  const open = surveys.filter(isOpen).map((survey) => {
     const attempt = begun.get(survey.id);
     const { reviewDaysLess } = attempt ?? benefits;
     const points = attempt?.rewardPoints ?? survey.rewardPoints * factor;
     return { survey, started: attempt !== undefined, points, reviewDaysLess };
   });
+  return { open, locked: found.locked };
 }
 
 /** Returns the card of a survey in lists, with how far the member is where a list tells that. */

@@ -31,7 +31,7 @@ export {
   findLockout,
   findOldestLockout,
   isVisitGroup,
-  listLockedGroups,
+  lockedGroupsQuery,
   lockGroups,
   visitGroup,
 } from './lockout-queries';

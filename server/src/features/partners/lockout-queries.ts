@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** The group of all surveys of a partner: a member is away at one of them at a time. */
@@ -12,16 +12,15 @@ export function isVisitGroup(group: string): boolean {
 }
 
 /**
- * Returns the groups of surveys that are closed to a member now, with those of partners that have reached their daily cap
- * of starts, which are closed to everybody.
+ * Builds a query for `lock_group` of the groups of surveys that are closed to a member now, with those of partners that
+ * have reached their daily cap of starts, which are closed to everybody.
  */
-export async function listLockedGroups(tx: Tx, memberId: number, today: string): Promise<string[]> {
-  const rows = await tx.rows<{ group: string }>(sql`
-    (select lock_group as "group" from lockouts where member_id = ${memberId} and until > ${tx.now} limit 5000)
+export function lockedGroupsQuery(tx: Tx, memberId: number, today: string): Sql {
+  return sql`
+    (select lock_group from lockouts where member_id = ${memberId} and until > ${tx.now} limit 5000)
     union all
     (select 'visit:' || p.id from partner_days d join partners p on p.id = d.partner_id
-    where d.day = ${today}::date and d.starts >= p.daily_starts limit 200)`);
-  return rows.map(({ group }) => group);
+    where d.day = ${today}::date and d.starts >= p.daily_starts limit 200)`;
 }
 
 /** Returns the group among these that is closed to a member for the longest time by another attempt; null: none is. */

@@ -67,14 +67,6 @@ export async function liveTargets(tx: Tx): Promise<LiveTargets> {
   return targets;
 }
 
-/**
- * Returns whether some surveys belonged to groups when this process last read them: what is asked because of groups can
- * then be asked together with the surveys.
- */
-export function wereGrouped(tx: Tx): boolean {
-  return index(tx).targets.isGrouped;
-}
-
 /** The most surveys that are kept in memory for their pages; the pages of others are read each time. */
 const KEPT_AT_MOST = 500;
 
