@@ -1,4 +1,4 @@
-import { CALL_STATES } from '@pollen/contract/partner-values';
+import { CALL_LOG_DAYS, CALL_STATES, CALL_VIAS } from '@pollen/contract/partner-values';
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { StatusPill } from '@pollen/ui/StatusPill';
@@ -9,7 +9,7 @@ import { useCursorList } from '../../api/cursor-list';
 import { liveMs, useCall } from '../../api/query';
 import { Section } from '../../layouts/Columns';
 import type { Column } from '../../layouts/DataTable';
-import { SearchBox } from '../../layouts/FilterBar';
+import { FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { KeysHelp, useKeysHelp } from '../../layouts/KeysHelp';
 import { ListCard } from '../../layouts/ListCard';
 import { useMedia } from '../../layouts/use-media';
@@ -26,7 +26,10 @@ import styles from './Partners.module.css';
 import { type CallRow, callLooks, type Partner, usePartnerWords } from './partner-words';
 import { UnmappedStatus } from './UnmappedStatus';
 
-const filterSet = defineFilters({ attempt: text(), state: oneOf(CALL_STATES) }, { tab: 'state' });
+const filterSet = defineFilters(
+  { attempt: text(), via: oneOf(CALL_VIAS), days: oneOf(CALL_LOG_DAYS), state: oneOf(CALL_STATES) },
+  { tab: 'state' },
+);
 
 /** From this width on a call stands beside the list. */
 const WIDE = '(min-width: 1320px)';
@@ -142,6 +145,21 @@ export function CallsTab({ partner }: { partner: Partner }) {
               controls={
                 <>
                   <SearchBox label={t('attempt')} {...filters.field('attempt')} />
+                  <FilterSelect
+                    label={t('via')}
+                    any={t('all')}
+                    options={CALL_VIAS.map((via) => ({ value: via, label: words.via(via) }))}
+                    {...filters.field('via')}
+                  />
+                  <FilterSelect
+                    label={t('time')}
+                    any={t('allKept')}
+                    options={CALL_LOG_DAYS.map((days) => ({
+                      value: String(days),
+                      label: days === 1 ? t('lastDay') : t('lastDays', { n: days }),
+                    }))}
+                    {...filters.field('days')}
+                  />
                   <span className={styles.live}>
                     <span className={styles.liveState} data-on={!isPaused || undefined}>
                       {t(isPaused ? 'logPaused' : 'live')}
