@@ -114,13 +114,13 @@ export function CallsTab({ partner }: { partner: Partner }) {
       key: 'amount',
       header: t('amount'),
       align: 'end',
-      cell: (call) => (call.amountCents === null ? '' : format.dollars(call.amountCents)),
+      cell: (call) => (call.amountCents === null ? '–' : format.dollars(call.amountCents)),
     },
     {
       key: 'delay',
       header: t('delayOne'),
       align: 'end',
-      cell: (call) => (call.delaySeconds === null ? '' : t('seconds', { n: call.delaySeconds })),
+      cell: (call) => (call.delaySeconds === null ? '–' : t('seconds', { n: call.delaySeconds })),
     },
   ];
   return (
@@ -128,6 +128,28 @@ export function CallsTab({ partner }: { partner: Partner }) {
       {first?.unmapped.map((unmapped) => (
         <UnmappedStatus key={unmapped.status} partner={partner} {...unmapped} />
       ))}
+      <div className={styles.logHead}>
+        <p className={styles.quiet}>{t('kept')}</p>
+        <span className={styles.live}>
+          <span className={styles.liveState} data-on={!isPaused || undefined}>
+            {t(isPaused ? 'logPaused' : 'live')}
+          </span>
+          <Button
+            kind="secondary"
+            size="dense"
+            icon={isPaused ? <Play size={18} /> : <Pause size={18} />}
+            aria-keyshortcuts="Space"
+            onClick={pause}
+          >
+            {t(isPaused ? 'resumeLog' : 'pauseLog')}
+            {help.on && (
+              <span aria-hidden="true">
+                <kbd>{t('spaceKey')}</kbd>
+              </span>
+            )}
+          </Button>
+        </span>
+      </div>
       <div className={isBeside ? styles.beside : undefined}>
         <div>
           <ListCard>
@@ -160,25 +182,6 @@ export function CallsTab({ partner }: { partner: Partner }) {
                     }))}
                     {...filters.field('days')}
                   />
-                  <span className={styles.live}>
-                    <span className={styles.liveState} data-on={!isPaused || undefined}>
-                      {t(isPaused ? 'logPaused' : 'live')}
-                    </span>
-                    <Button
-                      kind="secondary"
-                      size="dense"
-                      icon={isPaused ? <Play size={18} /> : <Pause size={18} />}
-                      aria-keyshortcuts="Space"
-                      onClick={pause}
-                    >
-                      {t(isPaused ? 'resumeLog' : 'pauseLog')}
-                      {help.on && (
-                        <span aria-hidden="true">
-                          <kbd>{t('spaceKey')}</kbd>
-                        </span>
-                      )}
-                    </Button>
-                  </span>
                 </>
               }
             />
@@ -209,7 +212,6 @@ export function CallsTab({ partner }: { partner: Partner }) {
                 : []),
             ]}
           />
-          <p className={styles.quiet}>{t('kept')}</p>
         </div>
         {shown !== null ? (
           <CallView key={shown} partner={partner} callId={shown} isBeside={isBeside} onClose={close} />
