@@ -182,6 +182,8 @@ const damages: Record<string, string> = {
     from file, attempts a order by a.id limit 1`,
   'a complete above the daily cap of its partner is only paid once an operator has decided':
     'update partner_visits set over_daily_cap = 1',
+  'the kept sums of visits to partners, with the changes since, are those of the visits':
+    'update partner_visit_changes set kept = kept + 1',
   'what a visit brought the member is what the ledger says': 'update partner_visits set points = points + 1',
   'a complete in a survey tool was handed in with a code or proven, and one with a code alone was reviewed':
     'update tool_visits set ended_as = null, settled_at = null',

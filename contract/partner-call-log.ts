@@ -4,6 +4,7 @@ import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { partnerSecretMissing } from './partner-refusals';
 import {
+  CALL_LOG_DAYS,
   CALL_MEANINGS,
   CALL_STATES,
   CALL_VIAS,
@@ -60,6 +61,12 @@ export const partnerCalls = operation({
   query: z.strictObject({
     state: CallState.optional(),
     attempt: z.string().max(128).optional(),
+    via: z.enum(CALL_VIAS).optional(),
+    /** Calls of so many days until now; without it, all that are kept. */
+    days: z.coerce
+      .number()
+      .pipe(z.union(CALL_LOG_DAYS.map((days) => z.literal(days))))
+      .optional(),
     before: z.string().max(40).optional(),
     size: z.coerce.number().int().min(1).max(100).default(50),
   }),

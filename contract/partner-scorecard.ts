@@ -49,14 +49,15 @@ export const partnerScorecard = operation({
     rewardPoints: Points,
     earlyEndPoints: Points,
     bornePoints: Points,
-    /** Minutes that completes took, and that were promised; null without any. */
+    /** Minutes that the latest 1,000 completes took, and that were promised; null without any. */
     measuredMinutes: z.number().nullable(),
     promisedMinutes: z.number().nullable(),
-    /** Seconds from the way back to the call. */
+    /** Seconds from the way back to the call, of the latest 1,000 completes. */
     delay: z.strictObject({ p50: z.int().nullable(), p95: z.int().nullable() }),
     /** How many calls came within 10 s, 1 min, 10 min, 1 h, 24 h, and later. */
     delays: z.array(z.int()).length(6),
     days: z.array(z.strictObject({ day: Day, starts: z.int(), confirmed: z.int() })),
+    /** Each up to 200,000. */
     calls: z.strictObject({
       handled: z.int(),
       repeat: z.int(),

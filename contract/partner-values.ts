@@ -128,6 +128,9 @@ export const STARTS_WITHOUT_COMPLETE = 20;
 /** The periods, in days, for which the list of partners has figures. */
 export const PARTNER_LIST_DAYS = [1, 7, 30] as const;
 
+/** The periods of the log of calls, in days; without one, all that are kept. */
+export const CALL_LOG_DAYS = [1, 7, 30] as const;
+
 /** The highest daily cap of a partner. */
 export const DAILY_CAP_MAX = 1_000_000;
 

@@ -71,14 +71,16 @@ export const partners = operation({
         /** How many its list named when it was last read; null: it never was, or there is none. */
         offered: z.int().nullable(),
         starts: z.int(),
-        /** Starts in each hour of a day, or in each day of a longer period, the oldest first. */
+        /** Starts in each hour of a day, or in each 24 hours of a longer period, the oldest first; by the hour of the clock. */
         startsOverTime: z.array(z.int()),
         completes: z.int(),
-        /** Seconds between the way back and the call, for 95 of 100; null without any. */
+        /** Seconds between the way back and the call, for 95 of 100 of the latest 1,000 of the period; null without any. */
         delaySeconds: z.int().nullable(),
         /** Calls that wait for an operator, and how many were forged. */
         setAside: z.int(),
         forged: z.int(),
+        /** Seconds since the oldest call that waits for an operator came; null without one. */
+        setAsideAgeSeconds: z.int().nullable(),
         /** Why it paused by itself; null: it did not, or was opened again. */
         pause: PartnerPause.nullable(),
         /** Cents that the partner pays for the confirmed completes, and what members get for them. */

@@ -227,6 +227,12 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     await page.getByRole('row', { name: partner.name }).getByRole('link', { name: '1 call set aside' }).click();
     await expect(page.getByText('Set aside: status 44 is not mapped')).toBeVisible();
     await checkScreen('console-partner-calls');
+    await page.getByLabel('Via').selectOption('File');
+    await expect(page).toHaveURL(/via=file/);
+    await expect(page.getByRole('table', { name: 'Calls' }).getByRole('link')).toHaveCount(0);
+    await page.getByLabel('Via').selectOption('Call');
+    await page.getByLabel('Time').selectOption('Last 24 hours');
+    await expect(page.getByRole('table', { name: 'Calls' }).getByRole('link')).toHaveCount(1);
     await page.getByRole('button', { name: 'Map and replay 1' }).click();
     await dialog.getByLabel('Meaning').selectOption('quotaFull');
     await dialog.getByLabel('Reason').fill('Page 4 of their manual.');

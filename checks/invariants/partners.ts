@@ -33,6 +33,37 @@ export const partnerInvariants: Readonly<Record<string, string>> = {
     select a.id, a.review, v.over_daily_cap from partner_visits v join attempts a on a.id = v.attempt_id
     where v.over_daily_cap is not null and a.review = 'approved' and a.decided_by is null`,
 
+  'the kept sums of visits to partners, with the changes since, are those of the visits': `
+    with kept as (
+      select partner_id, hour, array[sum(starts), sum(returned), sum(success_redirects), sum(confirmed), sum(kept),
+        sum(revenue_cents), sum(reversed_cents), sum(reward_points), sum(early_end_points), sum(borne_points)]::bigint[] as sums,
+        array[sum(delays_10s), sum(delays_1min), sum(delays_10min), sum(delays_1h), sum(delays_1day), sum(delays_later)]::bigint[]
+        as delays
+      from (select * from partner_visit_sums
+        union all select (jsonb_populate_record(null::partner_visit_sums, to_jsonb(c))).* from partner_visit_changes c) both_tables
+      group by partner_id, hour
+    ), visits as (
+      select *, date_trunc('hour', left_at, 'UTC') as hour,
+        case when revenue_cents is not null and returned_at is not null
+          then width_bucket(greatest(0, extract(epoch from settled_at - returned_at)) - 0.0000001,
+            array[10, 60, 600, 3600, 86400]::numeric[]) end as delay
+      from partner_visits
+    ), counted as (
+      select partner_id, hour, array[count(*), count(returned_at), count(*) filter (where returned_as = 'complete'),
+        count(revenue_cents), count(revenue_cents) filter (where reversed_at is null),
+        coalesce(sum(revenue_cents) filter (where reversed_at is null), 0),
+        coalesce(sum(revenue_cents) filter (where reversed_at is not null), 0),
+        coalesce(sum(points) filter (where revenue_cents is not null), 0),
+        coalesce(sum(points) filter (where revenue_cents is null), 0),
+        coalesce(sum(points) filter (where reversed_at is not null), 0)] as sums,
+        array[count(*) filter (where delay = 0), count(*) filter (where delay = 1), count(*) filter (where delay = 2),
+          count(*) filter (where delay = 3), count(*) filter (where delay = 4), count(*) filter (where delay = 5)] as delays
+      from visits group by partner_id, hour
+    )
+    select partner_id, hour, kept.sums as kept, counted.sums as counted, kept.delays as kept_delays, counted.delays
+    from kept full join counted using (partner_id, hour)
+    where kept.sums is distinct from counted.sums or kept.delays is distinct from counted.delays limit 100`,
+
   'what a visit brought the member is what the ledger says': `
     select v.attempt_id, v.points, t.kept from partner_visits v join attempts a on a.id = v.attempt_id
     join lateral (

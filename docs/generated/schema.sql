@@ -1602,6 +1602,7 @@ CREATE UNIQUE INDEX partner_calls_by_event ON partner_calls USING btree (partner
 CREATE INDEX partner_calls_by_partner ON partner_calls USING btree (partner_id, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_state ON partner_calls USING btree (partner_id, state, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_time ON partner_calls USING btree (received_at);
+CREATE INDEX partner_calls_by_via ON partner_calls USING btree (partner_id, via, received_at DESC, id DESC) WHERE (via <> 'call'::text);
 CREATE INDEX partner_calls_forged_by_time ON partner_calls USING btree (received_at) WHERE (state = 'forged'::text);
 CREATE INDEX partner_calls_of_file ON partner_calls USING btree (reconciliation_id, id) WHERE ((state = 'waiting'::text) AND (reconciliation_id IS NOT NULL));
 CREATE INDEX partner_calls_set_aside ON partner_calls USING btree (id) WHERE (state = 'setAside'::text);
@@ -1726,6 +1727,52 @@ create table partner_surveys (
 );
 CREATE INDEX partner_surveys_by_hand ON partner_surveys USING btree (partner_id, survey_id DESC) WHERE (NOT from_feed);
 
+create table partner_visit_changes (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  hour timestamp with time zone not null,
+  starts bigint not null,
+  returned bigint not null,
+  success_redirects bigint not null,
+  confirmed bigint not null,
+  kept bigint not null,
+  revenue_cents bigint not null,
+  reversed_cents bigint not null,
+  reward_points bigint not null,
+  early_end_points bigint not null,
+  borne_points bigint not null,
+  delays_10s bigint not null,
+  delays_1min bigint not null,
+  delays_10min bigint not null,
+  delays_1h bigint not null,
+  delays_1day bigint not null,
+  delays_later bigint not null,
+  constraint partner_visit_changes_pkey PRIMARY KEY (id)
+);
+
+create table partner_visit_sums (
+  partner_id bigint not null,
+  hour timestamp with time zone not null,
+  starts bigint not null,
+  returned bigint not null,
+  success_redirects bigint not null,
+  confirmed bigint not null,
+  kept bigint not null,
+  revenue_cents bigint not null,
+  reversed_cents bigint not null,
+  reward_points bigint not null,
+  early_end_points bigint not null,
+  borne_points bigint not null,
+  delays_10s bigint not null,
+  delays_1min bigint not null,
+  delays_10min bigint not null,
+  delays_1h bigint not null,
+  delays_1day bigint not null,
+  delays_later bigint not null,
+  constraint partner_visit_sums_pkey PRIMARY KEY (partner_id, hour),
+  constraint partner_visit_sums_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+
 create table partner_visits (
   attempt_id bigint not null,
   partner_id bigint not null,
@@ -1746,6 +1793,8 @@ create table partner_visits (
 CREATE INDEX partner_visits_by_time ON partner_visits USING btree (partner_id, left_at DESC);
 CREATE INDEX partner_visits_completes ON partner_visits USING btree (partner_id, settled_at DESC) WHERE (revenue_cents IS NOT NULL);
 CREATE INDEX partner_visits_successes ON partner_visits USING btree (partner_id, returned_at DESC) WHERE (returned_as = 'complete'::text);
+CREATE TRIGGER partner_visits_added_are_counted AFTER INSERT ON partner_visits FOR EACH ROW EXECUTE FUNCTION count_new_visit();
+CREATE TRIGGER partner_visits_changed_are_counted AFTER UPDATE OF returned_at, returned_as, settled_at, revenue_cents, points, reversed_at ON partner_visits FOR EACH ROW WHEN (((((((old.returned_at IS DISTINCT FROM new.returned_at) OR (old.returned_as IS DISTINCT FROM new.returned_as)) OR (old.settled_at IS DISTINCT FROM new.settled_at)) OR (old.revenue_cents IS DISTINCT FROM new.revenue_cents)) OR (old.points IS DISTINCT FROM new.points)) OR (old.reversed_at IS DISTINCT FROM new.reversed_at))) EXECUTE FUNCTION count_changed_visit();
 
 create table partners (
   id bigint not null generated always as identity,
@@ -2934,6 +2983,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_changed_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into partner_visit_changes (partner_id, hour, starts, returned, success_redirects, confirmed, kept,
+    revenue_cents, reversed_cents, reward_points, early_end_points, borne_points, delays_10s, delays_1min, delays_10min,
+    delays_1h, delays_1day, delays_later)
+  select new.partner_id, date_trunc('hour', new.left_at, 'UTC'), n.starts - o.starts, n.returned - o.returned,
+    n.success_redirects - o.success_redirects, n.confirmed - o.confirmed, n.kept - o.kept,
+    n.revenue_cents - o.revenue_cents, n.reversed_cents - o.reversed_cents, n.reward_points - o.reward_points,
+    n.early_end_points - o.early_end_points, n.borne_points - o.borne_points, n.delays_10s - o.delays_10s,
+    n.delays_1min - o.delays_1min, n.delays_10min - o.delays_10min, n.delays_1h - o.delays_1h,
+    n.delays_1day - o.delays_1day, n.delays_later - o.delays_later
+  from figures_of_visit(new.returned_at, new.returned_as, new.settled_at, new.revenue_cents, new.points, new.reversed_at) n,
+    figures_of_visit(old.returned_at, old.returned_as, old.settled_at, old.revenue_cents, old.points, old.reversed_at) o;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_new_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2945,12 +3014,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_new_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into partner_visit_changes (partner_id, hour, starts, returned, success_redirects, confirmed, kept,
+    revenue_cents, reversed_cents, reward_points, early_end_points, borne_points, delays_10s, delays_1min, delays_10min,
+    delays_1h, delays_1day, delays_later)
+  select new.partner_id, date_trunc('hour', new.left_at, 'UTC'), f.*
+  from figures_of_visit(new.returned_at, new.returned_as, new.settled_at, new.revenue_cents, new.points, new.reversed_at) f;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.decision_due_at(review text, available_at timestamp with time zone, ended_at timestamp with time zone, turned_at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$
   select coalesce(available_at, ended_at, turned_at) + case when review = 'pending' then interval '0' else interval '1440 hours' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_of_visit(returned_at timestamp with time zone, returned_as text, settled_at timestamp with time zone, revenue_cents integer, points integer, reversed_at timestamp with time zone)
+ RETURNS TABLE(starts integer, returned integer, success_redirects integer, confirmed integer, kept integer, revenue_cents integer, reversed_cents integer, reward_points integer, early_end_points integer, borne_points integer, delays_10s integer, delays_1min integer, delays_10min integer, delays_1h integer, delays_1day integer, delays_later integer)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 1, (v.returned_at is not null)::int, (v.returned_as is not distinct from 'complete')::int, v.confirmed::int,
+    (v.confirmed and not v.reversed)::int, case when v.confirmed and not v.reversed then v.revenue_cents else 0 end,
+    case when v.confirmed and v.reversed then v.revenue_cents else 0 end, case when v.confirmed then v.points else 0 end,
+    case when v.confirmed then 0 else v.points end, case when v.reversed then v.points else 0 end,
+    (v.delay between 0 and 10)::int, (v.delay > 10 and v.delay <= 60)::int, (v.delay > 60 and v.delay <= 600)::int,
+    (v.delay > 600 and v.delay <= 3600)::int, (v.delay > 3600 and v.delay <= 86400)::int, (v.delay > 86400)::int
+  from (
+    select $1 as returned_at, $2 as returned_as, $4 as revenue_cents, coalesce($5, 0) as points, $4 is not null as confirmed,
+      $6 is not null as reversed,
+      case when $4 is null or $1 is null then -1 else greatest(0, extract(epoch from $3 - $1)) end as delay
+  ) v
 $function$;
 
 CREATE OR REPLACE FUNCTION public.move_due_at_of_case()

@@ -1,4 +1,4 @@
-import { CALL_STATES } from '@pollen/contract/partner-values';
+import { CALL_LOG_DAYS, CALL_STATES, CALL_VIAS } from '@pollen/contract/partner-values';
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { StatusPill } from '@pollen/ui/StatusPill';
@@ -9,7 +9,7 @@ import { useCursorList } from '../../api/cursor-list';
 import { liveMs, useCall } from '../../api/query';
 import { Section } from '../../layouts/Columns';
 import type { Column } from '../../layouts/DataTable';
-import { SearchBox } from '../../layouts/FilterBar';
+import { FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { KeysHelp, useKeysHelp } from '../../layouts/KeysHelp';
 import { ListCard } from '../../layouts/ListCard';
 import { useMedia } from '../../layouts/use-media';
@@ -26,7 +26,10 @@ import styles from './Partners.module.css';
 import { type CallRow, callLooks, type Partner, usePartnerWords } from './partner-words';
 import { UnmappedStatus } from './UnmappedStatus';
 
-const filterSet = defineFilters({ attempt: text(), state: oneOf(CALL_STATES) }, { tab: 'state' });
+const filterSet = defineFilters(
+  { attempt: text(), via: oneOf(CALL_VIAS), days: oneOf(CALL_LOG_DAYS), state: oneOf(CALL_STATES) },
+  { tab: 'state' },
+);
 
 /** From this width on a call stands beside the list. */
 const WIDE = '(min-width: 1320px)';
@@ -111,13 +114,13 @@ export function CallsTab({ partner }: { partner: Partner }) {
       key: 'amount',
       header: t('amount'),
       align: 'end',
-      cell: (call) => (call.amountCents === null ? '' : format.dollars(call.amountCents)),
+      cell: (call) => (call.amountCents === null ? '–' : format.dollars(call.amountCents)),
     },
     {
       key: 'delay',
       header: t('delayOne'),
       align: 'end',
-      cell: (call) => (call.delaySeconds === null ? '' : t('seconds', { n: call.delaySeconds })),
+      cell: (call) => (call.delaySeconds === null ? '–' : t('seconds', { n: call.delaySeconds })),
     },
   ];
   return (
@@ -125,6 +128,28 @@ export function CallsTab({ partner }: { partner: Partner }) {
       {first?.unmapped.map((unmapped) => (
         <UnmappedStatus key={unmapped.status} partner={partner} {...unmapped} />
       ))}
+      <div className={styles.logHead}>
+        <p className={styles.quiet}>{t('kept')}</p>
+        <span className={styles.live}>
+          <span className={styles.liveState} data-on={!isPaused || undefined}>
+            {t(isPaused ? 'logPaused' : 'live')}
+          </span>
+          <Button
+            kind="secondary"
+            size="dense"
+            icon={isPaused ? <Play size={18} /> : <Pause size={18} />}
+            aria-keyshortcuts="Space"
+            onClick={pause}
+          >
+            {t(isPaused ? 'resumeLog' : 'pauseLog')}
+            {help.on && (
+              <span aria-hidden="true">
+                <kbd>{t('spaceKey')}</kbd>
+              </span>
+            )}
+          </Button>
+        </span>
+      </div>
       <div className={isBeside ? styles.beside : undefined}>
         <div>
           <ListCard>
@@ -142,25 +167,21 @@ export function CallsTab({ partner }: { partner: Partner }) {
               controls={
                 <>
                   <SearchBox label={t('attempt')} {...filters.field('attempt')} />
-                  <span className={styles.live}>
-                    <span className={styles.liveState} data-on={!isPaused || undefined}>
-                      {t(isPaused ? 'logPaused' : 'live')}
-                    </span>
-                    <Button
-                      kind="secondary"
-                      size="dense"
-                      icon={isPaused ? <Play size={18} /> : <Pause size={18} />}
-                      aria-keyshortcuts="Space"
-                      onClick={pause}
-                    >
-                      {t(isPaused ? 'resumeLog' : 'pauseLog')}
-                      {help.on && (
-                        <span aria-hidden="true">
-                          <kbd>{t('spaceKey')}</kbd>
-                        </span>
-                      )}
-                    </Button>
-                  </span>
+                  <FilterSelect
+                    label={t('via')}
+                    any={t('all')}
+                    options={CALL_VIAS.map((via) => ({ value: via, label: words.via(via) }))}
+                    {...filters.field('via')}
+                  />
+                  <FilterSelect
+                    label={t('time')}
+                    any={t('allKept')}
+                    options={CALL_LOG_DAYS.map((days) => ({
+                      value: String(days),
+                      label: days === 1 ? t('lastDay') : t('lastDays', { n: days }),
+                    }))}
+                    {...filters.field('days')}
+                  />
                 </>
               }
             />
@@ -191,7 +212,6 @@ export function CallsTab({ partner }: { partner: Partner }) {
                 : []),
             ]}
           />
-          <p className={styles.quiet}>{t('kept')}</p>
         </div>
         {shown !== null ? (
           <CallView key={shown} partner={partner} callId={shown} isBeside={isBeside} onClose={close} />

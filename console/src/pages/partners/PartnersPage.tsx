@@ -30,10 +30,10 @@ import { LateBanner } from './LateBanner';
 import { NewPartnerDialog } from './NewPartnerDialog';
 import { PartnerPauseBanner } from './PartnerPauseBanner';
 import styles from './Partners.module.css';
-import type { PartnerRow } from './partner-words';
+import { type PartnerRow, usePartnerWords } from './partner-words';
 import { type PartnerListDays, totalsOf, usePartnerColumns } from './use-partner-columns';
 
-/** How often the figures of more than a day are read again: they move slowly, and read every visit of the time. */
+/** How often the figures of more than a day are read again: they move slowly. */
 const LONG_PERIOD_MS = 5 * 60_000;
 
 /** In the order of the tabs. */
@@ -150,6 +150,7 @@ function useLastDays() {
 /** The figures of all partners together. */
 function Totals({ rows, days }: { rows: readonly PartnerRow[] | undefined; days: PartnerListDays }) {
   const t = useT(partnerWords);
+  const words = usePartnerWords();
   const format = useFormat();
   const period = useLastDays()(days);
   const total = rows && totalsOf(rows);
@@ -189,7 +190,17 @@ function Totals({ rows, days }: { rows: readonly PartnerRow[] | undefined; days:
               )
             : null,
         },
-        { label: t('aside'), value: total ? format.number(total.setAside) : null },
+        {
+          label: t('aside'),
+          value: total
+            ? two(
+                format.number(total.setAside),
+                total.setAsideAgeSeconds === null
+                  ? ''
+                  : t('oldestAside', { span: words.span(total.setAsideAgeSeconds) }),
+              )
+            : null,
+        },
       ]}
     />
   );

@@ -15,6 +15,7 @@ const well: PartnerRow = {
   unconfirmed: { counted: 6, of: 50 },
   delaySeconds: 12,
   setAside: 0,
+  setAsideAgeSeconds: null,
   forged: 0,
   pause: null,
   revenueCents: 2_000,

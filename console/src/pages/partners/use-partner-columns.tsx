@@ -26,6 +26,11 @@ export function totalsOf(rows: readonly PartnerRow[]) {
     revenueCents: sum(({ revenueCents }) => revenueCents),
     points: sum(({ points }) => points),
     setAside: sum(({ setAside }) => setAside),
+    /** Of the oldest call that waits at any of them; null: none waits. */
+    setAsideAgeSeconds: rows.reduce<number | null>(
+      (oldest, { setAsideAgeSeconds: age }) => (age === null ? oldest : Math.max(age, oldest ?? 0)),
+      null,
+    ),
   };
 }
 

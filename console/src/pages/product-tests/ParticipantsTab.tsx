@@ -48,9 +48,11 @@ export function ParticipantsTab({ test }: { test: ProductTest }) {
       header: t('member'),
       heads: true,
       cell: (row) => (
-        <Person name={row.name} id={row.memberId} href={paths.member(row.memberId)}>
-          {[row.age, row.country, t('participantNumber', { id: row.id })].filter(Boolean).join(', ')}
-        </Person>
+        <div className={styles.participant}>
+          <Person name={row.name} id={row.memberId} href={paths.member(row.memberId)}>
+            {[row.age, row.country, t('participantNumber', { id: row.id })].filter(Boolean).join(', ')}
+          </Person>
+        </div>
       ),
     },
     {

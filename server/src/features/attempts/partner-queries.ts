@@ -4,15 +4,12 @@ import { isReversedQuery } from '../partners/index';
 import { estimatedLoiQuery } from '../surveys/index';
 import type { Attempt } from './queries';
 
-/** The lengths of the latest attempts are averaged, at most so many. */
-const AVERAGED = 2_000;
-
 /** Returns the minutes that were promised for the completed attempts that a query finds; null without any. */
 export async function averagePromisedMinutes(tx: Tx, attempts: Sql): Promise<number | null> {
   const row = await tx.one<{ minutes: number | null }>(sql`
     select avg(minutes)::float8 as minutes from (
       select (${estimatedLoiQuery(sql`attempts.survey_id`)}) as minutes from attempts
-      where id in (${attempts}) and state = 'completed' order by id desc limit ${AVERAGED}::int) promised`);
+      where id in (${attempts}) and state = 'completed') promised`);
   return row.minutes;
 }
 

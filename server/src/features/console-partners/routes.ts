@@ -138,6 +138,7 @@ export function consolePartnerRoutes(api: Api): void {
         ...(figuresOf.get(partner.id) ?? { ...nothingYet, startsOverTime: Array(period.steps).fill(0) }),
         setAside: waitingOf.get(partner.id)?.setAside ?? 0,
         forged: waitingOf.get(partner.id)?.forged ?? 0,
+        setAsideAgeSeconds: secondsSince(waitingOf.get(partner.id)?.oldestSetAsideAt ?? null, tx.now),
         pause: shownPause(pauses.find(({ partnerId }) => partnerId === partner.id)),
         feedProblem: feedOf.get(partner.id)?.problem ?? null,
         feedAgeSeconds: secondsSince(feedOf.get(partner.id)?.succeededAt ?? null, tx.now),

@@ -14,6 +14,7 @@ import { addJob } from '../../platform/jobs';
 import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
+import { DAY_MS } from '../../platform/time';
 import { findAttemptById, statusOf } from '../attempts/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { findVisit, getPartner } from '../partners/index';
@@ -63,8 +64,9 @@ async function stepsOf(tx: Tx, attemptId: number) {
 export function partnerCallRoutes(api: Api): void {
   api.handle(partnerCalls, async ({ tx, params, query }) => {
     const partner = await getPartner(tx, params.id);
-    const { state, attempt, before, size } = query;
-    const filter = { state, attempt, before: cursorFrom(before), size: size + 1 };
+    const { days, before, size, ...wanted } = query;
+    const since = days === undefined ? undefined : new Date(tx.now.getTime() - days * DAY_MS);
+    const filter = { ...wanted, since, before: cursorFrom(before), size: size + 1 };
     const [rows, counts, unmapped] = await Promise.all([
       listCalls(tx, partner.id, filter),
       countByState(tx, partner.id, CALL_STATES, COUNTED),

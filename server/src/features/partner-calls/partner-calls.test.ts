@@ -19,10 +19,11 @@ import { runJobs } from '@pollen/testkit/run-jobs';
 import { as } from '@pollen/testkit/surveys';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../platform/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { attemptJobs } from '../attempts/jobs';
 import { closeAccount } from '../closing/index';
 import { qualityJobs } from '../quality/jobs';
+import { insertCalls } from './queries';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -313,4 +314,29 @@ describe('whatever order calls come in', () => {
     await handleCalls(panel);
     expect(await stateOf(attempt)).toEqual(['setAside']);
   });
+});
+
+test('the log is narrowed by the way a call came and by its age; the list of partners says how long the oldest waits', async () => {
+  const other = await openPartner(panel, eva, { name: 'Logged' });
+  const vias = async (query: string) => (await calls(query, other)).list.map(({ via }: { via: string }) => via);
+  const received = { method: 'GET', target: '/', headers: {}, body: Buffer.alloc(0), network: '203.0.113.0' };
+  await panel.transaction((tx) => insertCalls(tx, [{ ...received, partnerId: other.id, via: 'back' }], 'forged'));
+  panel.clock.advance(8 * DAY_MS);
+  await other.tell({ attempt: 'a'.repeat(24), status: '' });
+  await handleCalls(panel);
+  panel.clock.advance(5 * HOUR_MS);
+  await other.tell({ attempt: 'b'.repeat(24), status: '' });
+  await handleCalls(panel);
+  // The session was over.
+  eva = await createOperatorPersona(panel, 'admin');
+  expect(await vias('')).toEqual(['call', 'call', 'back']);
+  expect(await vias('?via=back')).toEqual(['back']);
+  expect(await vias('?via=call&state=setAside')).toEqual(['call', 'call']);
+  expect(await vias('?via=file')).toEqual([]);
+  expect(await vias('?days=7')).toEqual(['call', 'call']);
+  expect(await vias('?days=7&via=back')).toEqual([]);
+  expect((await as(panel, eva).get(`/api/console/Partners/${other.id}/Calls?days=2`)).code).not.toBe(200);
+  const rows = (await as(panel, eva).get('/api/console/Partners')).data.list;
+  const rowOf = (id: number) => rows.find((row: { id: number }) => row.id === id);
+  expect(rowOf(other.id)).toMatchObject({ setAside: 2, setAsideAgeSeconds: 5 * 3_600 });
 });

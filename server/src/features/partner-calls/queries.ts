@@ -1,5 +1,12 @@
-import type { CallMeaning, CallState, CallVia, ReversalMeaning, SetAsideReason } from '@pollen/contract/partner-values';
-import sql, { empty } from 'sql-template-tag';
+import {
+  CALL_STATES,
+  type CallMeaning,
+  type CallState,
+  type CallVia,
+  type ReversalMeaning,
+  type SetAsideReason,
+} from '@pollen/contract/partner-values';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
 import { returnedAtQuery } from '../partners/index';
@@ -243,18 +250,34 @@ const row = sql`c.id, c.received_at as at, c.via, c.state, c.status, c.meaning, 
   case when c.state = 'handled' and c.received_at >= (${returnedAtQuery(sql`c.attempt_id`)}) then
     round(extract(epoch from c.received_at - (${returnedAtQuery(sql`c.attempt_id`)})))::int end as "delaySeconds"`;
 
+/** Written out, because the plan of a prepared statement does not know that a parameter fits the partial index. */
+const isVia: Readonly<Record<CallVia, Sql>> = {
+  call: sql`c.via = 'call'`,
+  back: sql`c.via = 'back' and c.via <> 'call'`,
+  file: sql`c.via = 'file' and c.via <> 'call'`,
+};
+
 /** Lists the calls of a partner, newest first. */
 export function listCalls(
   tx: Tx,
   partnerId: number,
-  filter: { state: CallState | undefined; attempt: string | undefined; before: ListCursor; size: number },
+  filter: {
+    state?: CallState | undefined;
+    attempt?: string | undefined;
+    via?: CallVia | undefined;
+    since?: Date | undefined;
+    before: ListCursor;
+    size: number;
+  },
 ): Promise<CallRow[]> {
-  const { state, attempt, before, size } = filter;
+  const { state, attempt, via, since, before, size } = filter;
   return tx.rows(sql`
     select ${row} from partner_calls c
     where c.partner_id = ${partnerId} and (c.received_at, c.id) < (${before.at}::timestamptz, ${before.id}::bigint)
       ${state === undefined ? empty : sql`and c.state = ${state}`}
       ${attempt === undefined ? empty : sql`and c.attempt_key = ${attempt}`}
+      ${via === undefined ? empty : sql`and ${isVia[via]}`}
+      ${since === undefined ? empty : sql`and c.received_at > ${since}::timestamptz`}
     order by c.received_at desc, c.id desc limit ${size}::int`);
 }
 
@@ -294,28 +317,39 @@ export function countByState(
     from unnest(${states}::text[]) s(state)`);
 }
 
-/** Counts for partners the calls that wait for an operator, and those of the last day that were forged, each up to 1,000. */
+/**
+ * Counts for partners the calls that wait for an operator, with the time of the oldest, and those of the last day that were
+ * forged; each up to 1,000.
+ */
 export function countWaiting(
   tx: Tx,
   partnerIds: readonly number[],
-): Promise<{ partnerId: number; setAside: number; forged: number }[]> {
+): Promise<{ partnerId: number; setAside: number; oldestSetAsideAt: Date | null; forged: number }[]> {
   return tx.rows(sql`
     select p.id as "partnerId",
       (select count(*)::int from (
         select from partner_calls c where c.partner_id = p.id and c.state = 'setAside' limit 1000) found) as "setAside",
+      (select c.received_at from partner_calls c where c.partner_id = p.id and c.state = 'setAside'
+        order by c.received_at, c.id limit 1) as "oldestSetAsideAt",
       (select count(*)::int from (
         select from partner_calls c where c.partner_id = p.id and c.state = 'forged'
           and c.received_at > ${tx.now}::timestamptz - interval '24 hours' limit 1000) found) as forged
     from unnest(${partnerIds}::bigint[]) p(id)`);
 }
 
-/** Counts the latest calls of a partner since an instant by state, at most 200,000. */
-export function countCallsSince(tx: Tx, partnerId: number, since: Date): Promise<{ state: CallState; n: number }[]> {
+/** Counts the calls of a partner since an instant by state, each up to `atMost`, from an index alone. */
+export function countCallsSince(
+  tx: Tx,
+  partnerId: number,
+  since: Date,
+  atMost: number,
+): Promise<{ state: CallState; n: number }[]> {
   return tx.rows(sql`
-    select state, count(*)::int as n from (
-      select state from partner_calls where partner_id = ${partnerId} and received_at > ${since}::timestamptz
-      order by received_at desc limit 200000) latest
-    group by state`);
+    select s.state, (select count(*)::int from (
+      select from partner_calls c
+      where c.partner_id = ${partnerId} and c.state = s.state and c.received_at > ${since}::timestamptz
+      order by c.received_at desc limit ${atMost}::int) latest) as n
+    from unnest(${CALL_STATES}::text[]) s(state)`);
 }
 
 /** Lists the statuses of calls that were set aside for them, the oldest first. */

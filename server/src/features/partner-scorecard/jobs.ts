@@ -2,10 +2,12 @@ import { DAILY_CAPS } from '@pollen/contract/partner-values';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { listPartners } from '../partners/index';
+import { addVisitChanges, listPartners } from '../partners/index';
 import { pauseIfNeeded, tellCapReached } from './pauses';
 
 const MOST_PARTNERS = 200;
+/** Changes added in one transaction: few enough that another job hardly waits for their sums. */
+const CHANGES_AT_ONCE = 1_000;
 
 const ReachedCapOf = z.strictObject({
   partnerId: z.int(),
@@ -22,6 +24,11 @@ export const partnerScorecardJobs = {
     }
   },
 
+  /** Adds what became of visits since its last run to the kept sums, so that few changes have to be summed by a call. */
+  'partners.addVisitChanges': async (_payload, { database }) => {
+    while ((await database.transaction((tx) => addVisitChanges(tx, CHANGES_AT_ONCE))) === CHANGES_AT_ONCE);
+  },
+
   /** Tells operators that a partner has reached a daily cap. */
   'partners.tellCapReached': async (payload, { database, config }) => {
     const cap = ReachedCapOf.parse(payload);
@@ -29,4 +36,7 @@ export const partnerScorecardJobs = {
   },
 } satisfies Record<string, Job<Services>>;
 
-export const partnerScorecardCrontab = '*/5 * * * * partners.watch';
+export const partnerScorecardCrontab = `
+*/5 * * * * partners.watch
+* * * * * partners.addVisitChanges
+`;

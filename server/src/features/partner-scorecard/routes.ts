@@ -10,6 +10,7 @@ import {
   getPartner,
   getReversals,
   getVisitFigures,
+  latestCompletesQuery,
   listCohorts,
   listVisitDays,
 } from '../partners/index';
@@ -21,6 +22,10 @@ import { mayPayAtOnce, sharesByAge, TRUSTED_COMPLETES } from './rules';
 /** The days of six months. */
 const COHORT_DAYS = 183;
 const EVER = new Date(0);
+/** Above this, calls in a state are not counted further. */
+const MOST_CALLS = 200_000;
+/** The promised lengths of so many of the latest completes are averaged. */
+const AVERAGED = 1_000;
 
 /** Handles the scorecard of a partner in the console. */
 export function partnerScorecardRoutes(api: Api): void {
@@ -28,14 +33,13 @@ export function partnerScorecardRoutes(api: Api): void {
     const partner = await getPartner(tx, params.id);
     const { timeZone } = await panelSettings(tx);
     const since = new Date(tx.now.getTime() - query.days * DAY_MS);
-    const attempts = attemptsSinceQuery(partner.id, since);
     const [figures, days, cohorts, calls, reports, promisedMinutes, reasons, trust, [pause]] = await Promise.all([
       getVisitFigures(tx, partner.id, since),
       listVisitDays(tx, partner.id, since, timeZone),
       listCohorts(tx, partner.id, new Date(tx.now.getTime() - COHORT_DAYS * DAY_MS), timeZone),
-      countCallsSince(tx, partner.id, since),
-      countReportsAbout(tx, attempts, since),
-      averagePromisedMinutes(tx, attempts),
+      countCallsSince(tx, partner.id, since, MOST_CALLS),
+      countReportsAbout(tx, attemptsSinceQuery(partner.id, since), since),
+      averagePromisedMinutes(tx, latestCompletesQuery(partner.id, since, AVERAGED)),
       countReasonsOf(tx, partner.id),
       getReversals(tx, partner.id, { since: EVER, window: TRUSTED_COMPLETES }),
       listPauses(tx, [partner.id]),

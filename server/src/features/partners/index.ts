@@ -55,7 +55,6 @@ export {
   isReversedQuery,
   type ListedVisit,
   listCpis,
-  listFigures,
   listPartnerSurveys,
   listPartnerSurveysById,
   listPartners,
@@ -87,11 +86,11 @@ export {
 export {
   attemptsSinceQuery,
   getReversals,
-  getVisitFigures,
+  latestCompletesQuery,
   listCohorts,
   listReversals,
   listUnconfirmed,
-  listVisitDays,
 } from './scorecard-queries';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';
 export { insertFirstSetup, type PartnerSetup, versionedPartner } from './versioned';
+export { addVisitChanges, getVisitFigures, listFigures, listVisitDays } from './visit-sum-queries';
