@@ -1,12 +1,13 @@
-/** An address that breaks before its host, and elsewhere only where a part is wider than its place. */
+import styles from './EmailAddress.module.css';
+
+/** An address that breaks before its host, and inside a part only where that is wider than its place. */
 export function EmailAddress({ text }: { text: string }) {
   const at = text.lastIndexOf('@');
   if (at < 1) return text;
   return (
     <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
+      <span className={styles.part}>{text.slice(0, at)}</span>
+      <span className={styles.part}>{text.slice(at)}</span>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
-import { EmailAddress } from '../orders/EmailAddress';
+import { EmailAddress } from '../../layouts/EmailAddress';
 import { maskEmail } from '../settings/mask-email';
 import styles from './Receipt.module.css';
 
