@@ -71,7 +71,7 @@ export function InvitedSteps({ invitation }: { invitation: InvitationData }) {
       icon: <Banknote size={20} />,
       title: t('friday'),
       text: lastPayout
-        ? t('fridayPaid', { amount: format.dollars(lastPayout.points), n: lastPayout.members })
+        ? t('fridayPaid', { amount: `$${format.number(Math.floor(lastPayout.points / 100))}`, n: lastPayout.members })
         : t('fridayText'),
     },
     {
