@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AVATAR_TINTS } from './avatar-values';
 import { operation } from './operation';
 import { FRIEND_STATES } from './referral-values';
 import { Id, IdParams, Instant, notFound, Points, pageOf, pagingQuery } from './values';
@@ -79,6 +80,12 @@ export const referralIncomes = operation({
   refusals: [notFound],
 });
 
+/** Chooses the color of a member's initials, the one that the member sees too. */
+const AvatarTint = z
+  .int()
+  .min(0)
+  .max(AVATAR_TINTS - 1);
+
 export const ranking = operation({
   method: 'GET',
   path: '/api/v1/Ranking',
@@ -90,6 +97,7 @@ export const ranking = operation({
         userName: z.string(),
         displayName: z.string(),
         avatarUrl: z.string().nullable(),
+        avatarTint: AvatarTint,
         amount: Points,
         isMe: z.boolean(),
       }),
@@ -108,11 +116,14 @@ export const invitation = operation({
   data: z.strictObject({
     /** The first name of the profile; of a Chinese name the family name remains, with stars. Null without a name. */
     name: z.string().nullable(),
+    avatarTint: AvatarTint.nullable(),
     registrationPoints: Points,
     profilePoints: Points,
     firstSurveyPoints: Points,
     commissionPercent: z.int(),
     screenOutPoints: Points,
     screenOutsPaidPerDay: z.int(),
+    /** Cash that the ledger paid out last Friday, rounded down; null while it is not counted, and when few were paid. */
+    lastPayout: z.strictObject({ points: Points, members: z.int() }).nullable(),
   }),
 });

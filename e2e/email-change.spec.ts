@@ -19,6 +19,11 @@ test('a member changes the address: a mail to both, confirmed by the link, logge
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
   await expect(page.getByText(`We sent a link to ${changed}.`)).toBeVisible();
+  // The name has a hyphen, at which it must not break: it is one block, as is the host.
+  await expect(page.getByText(changed.slice(0, changed.indexOf('@')), { exact: true })).toHaveCSS(
+    'display',
+    'inline-block',
+  );
   await checkBoth('settings-email-pending');
   await mailbox.newest(email, /Your email address is being changed/);
 

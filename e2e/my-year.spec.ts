@@ -17,5 +17,7 @@ test('the year of a member: coins by week as a chart and a table, time, and chec
   await expect(rows.last().getByRole('cell')).toHaveText(['3,000', '0', '151', '3,151']);
   await expect(main.getByRole('img', { name: /^Days with a check-in: 1 of / })).toBeVisible();
   await expect(main.getByText('6 more days to +5')).toBeVisible();
+  // Answered within seconds, of which nobody can tell what an hour would bring.
+  await expect(main.getByRole('term').filter({ hasText: 'An hour of surveys' }).locator('+ dd')).toHaveText('–');
   await checkBoth('my-year');
 });

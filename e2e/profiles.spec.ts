@@ -38,6 +38,14 @@ test('a member completes the profile, once, and is paid for it', { tag: '@deskto
   await expect(page.getByLabel('Gender')).toHaveAttribute('readonly', '');
   await expect(page.getByLabel('Date of birth')).toHaveAttribute('readonly', '');
   await expect(page.getByText('You can’t change your name, gender or date of birth.')).toBeVisible();
+
+  // The list counts as the button "See the ... surveys" did: ads and product tests are none.
+  const answered = page.waitForResponse(/IndividualSurveys/);
+  await page.goto('/questionnaire');
+  const { data } = await (await answered).json();
+  const surveys = data.list.filter(({ kind }: { kind: string }) => kind === 'survey');
+  expect(surveys.length).toBeLessThan(data.list.length);
+  await expect(page.getByText(`${surveys.length} surveys open`, { exact: true })).toBeAttached();
   await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('150');
 
   await page.goto('/myInfo');

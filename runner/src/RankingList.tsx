@@ -62,10 +62,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
   return (
     <QuestionFrame
       question={question}
-      hint={[
-        partial ? words.rankPickHelp : words.rankHelp,
-        partial && selectionHint(words, question.minSelected, maxSelected),
-      ]
+      hint={[partial ? words.rankPickHelp : words.rankHelp, partial && selectionHint(words, question, maxSelected)]
         .filter(Boolean)
         .join(' ')}
     >

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import styles from './Avatar.module.css';
 import { classNames } from './class-names';
+import { initialsOf } from './initials';
 import { petalPath } from './petals';
 
 interface AvatarProps {
   /** The initials are taken from this name. */
   name: string;
-  /** Chooses the tint; a person with a fixed seed keeps the same tint. */
+  /** Chooses the tint, the same for each number with one remainder by six; a text chooses one by its letters. */
   id: string | number;
   src?: string | null;
   size?: number;
@@ -18,19 +19,6 @@ interface AvatarProps {
 
 const tints = ['borage', 'leaf', 'sky', 'plum', 'ember', 'poppy'] as const;
 
-function initialsOf(name: string): string {
-  const all = name
-    .replace(/@.*/, '')
-    .split(/[\s._-]+/)
-    .filter(Boolean);
-  // A number at the end distinguishes people of the same name and gives no initial.
-  const words = all.length > 1 ? all.filter((word) => !/^\d/.test(word)) : all;
-  const first = [...(words[0] ?? '')];
-  if (/\p{Script=Han}/u.test(first[0] ?? '')) return first[0] ?? '';
-  const second = [...(words.length > 1 ? (words[words.length - 1] ?? '') : '')];
-  return ((first[0] ?? '') + (second[0] ?? first[1] ?? '')).toUpperCase();
-}
-
 function sum(text: string): number {
   let total = 0;
   for (const letter of text) total = (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -40,7 +28,7 @@ function sum(text: string): number {
 /** A picture, or a blossom with initials. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, id, src, size = 48, wreath, wreathPetals = 13, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const seed = sum(String(id));
+  const seed = typeof id === 'number' ? id : sum(id);
   const tint = tints[seed % tints.length] ?? 'borage';
   const [petals, depth] = seed % 2 ? [5, 0.22] : [8, 0.16];
   const scale = wreath ? 0.71 : 1;

@@ -54,7 +54,7 @@ function CheckChoices({ question }: { question: CheckboxQuestion }) {
     );
   };
   return (
-    <QuestionFrame question={question} hint={selectionHint(words, question.minSelected, maxSelected)}>
+    <QuestionFrame question={question} hint={selectionHint(words, question, maxSelected)}>
       {({ invalid, ...wiring }) => (
         <>
           {isLong && (

@@ -60,7 +60,7 @@ export function Sidebar() {
       <div className={styles.person}>
         <Avatar name={name} id={account?.id ?? login?.id ?? 0} src={account?.avatarUrl} size={56} />
         <div className={styles.names}>
-          <p className={styles.name}>{name}</p>
+          <p className={account ? styles.name : styles.address}>{name}</p>
           {account && account.handle !== name && <p className={styles.handle}>{account.handle}</p>}
         </div>
       </div>

@@ -12,13 +12,13 @@ export const emailChangeWords = defineWords('email-change', {
   requested: 'We’ve sent a link to your new address. Please open it to confirm.',
   pendingTitle: 'Waiting for your confirmation',
   pendingText:
-    'We sent a link to {email}. Please confirm by {day}. After that, your account is suspended until you do.',
+    'We sent a link to <b>{email}</b>. Please confirm by {day}. After that, your account is suspended until you do.',
   resend: 'Resend email',
   resending: 'Sending email',
   resent: 'We’ve sent the email again',
   keep: 'Keep the old address',
   keepQuestion: 'Keep the old address?',
-  keepText: 'The link we sent to {email} will stop working.',
+  keepText: 'The link we sent to <b>{email}</b> will stop working.',
   kept: 'Your address hasn’t changed',
 
   confirmTitle: 'Confirm email address',

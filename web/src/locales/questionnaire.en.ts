@@ -2,7 +2,7 @@ import { defineWords } from '@pollen/ui/translator';
 
 export const questionnaireWords = defineWords('questionnaire', {
   title: 'Surveys for you',
-  open: '{n} open',
+  open: { one: '{n} survey open', other: '{n} surveys open' },
   availableBalance: 'Available balance',
   cashout: 'Cashout',
   signIn: 'SIGN IN',

@@ -3,7 +3,7 @@ import type { questionnaireWords } from './questionnaire.en';
 
 export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   title: '为您推荐的问卷',
-  open: '{n} 份可参与',
+  open: { other: '{n} 份问卷可参与' },
   availableBalance: '可用余额',
   cashout: '提现',
   signIn: '签到',

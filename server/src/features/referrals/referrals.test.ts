@@ -172,9 +172,11 @@ describe('works', () => {
     const maya = await createMember(panel);
     expect(await invitation(maya.recommendedCode.toLowerCase())).toEqual({
       name: 'Maya',
+      avatarTint: maya.id % 6,
       ...gains,
       screenOutPoints: 10,
       screenOutsPaidPerDay: 5,
+      lastPayout: null,
     });
     const wang = await createMember(panel, { profile: { name: '王小明' } });
     expect((await invitation(wang.recommendedCode)).name).toBe('王**');
@@ -248,6 +250,7 @@ describe('works', () => {
       userName: top.handle,
       displayName: 'Tomas R.',
       avatarUrl: null,
+      avatarTint: top.id % 6,
       amount: 600,
       isMe: false,
     });

@@ -1,3 +1,4 @@
+import { avatarTint } from '@pollen/contract/avatar-values';
 import {
   friends,
   invitation,
@@ -12,6 +13,7 @@ import type { Services } from '../../platform/services';
 import { findIdByRecommendedCode, getMember, membersById } from '../members/index';
 import { profileFactsOf, shortNames } from '../profiles/index';
 import { panelSettings } from '../settings/index';
+import { findLastPayout } from '../trust/index';
 import { qrCodeOf } from './qr-code';
 import { countConnected, getReferralSums, listFriends, listRanking, type Referral } from './queries';
 import { rankOf } from './rank';
@@ -88,14 +90,17 @@ export function referralsRoutes(api: Api, { config }: Services): void {
     const sender = code ? await findIdByRecommendedCode(tx, code) : null;
     const name = sender ? (await shortNames(tx, [sender.id])).get(sender.id) : undefined;
     const { registrationPoints, profilePoints, screenOutPoints, screenOutsPaidPerDay } = settings;
+    const payout = await findLastPayout(tx);
     return {
       name: name === undefined ? null : invitingName(name),
+      avatarTint: sender && name !== undefined ? avatarTint(sender.id) : null,
       registrationPoints,
       profilePoints,
       firstSurveyPoints: settings.referralFirstPoints,
       commissionPercent: settings.referralCommissionPercent,
       screenOutPoints,
       screenOutsPaidPerDay,
+      lastPayout: payout && { points: payout.points, members: payout.members },
     };
   });
 
@@ -110,6 +115,7 @@ export function referralsRoutes(api: Api, { config }: Services): void {
         userName: handle,
         displayName: names.get(memberId) ?? handle,
         avatarUrl: members.get(memberId)?.avatarUrl ?? null,
+        avatarTint: avatarTint(memberId),
         amount: earnedPoints,
         isMe: memberId === me?.id,
       };

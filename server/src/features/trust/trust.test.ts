@@ -117,6 +117,12 @@ describe('the page', () => {
       payout: { day: friday, points: 10_000, members: 21 },
       orders: { rejectedPermille: 0 },
     });
+    const invitation = async () => (await panel.call('GET /api/v1/Invitation?uid=NOBODY2345')).data;
+    expect(await invitation()).toMatchObject({ lastPayout: { points: 10_000, members: 21 } });
+    // A week later this is no longer the last Friday.
+    panel.clock.advance(7 * DAY_MS);
+    expect(await invitation()).toMatchObject({ lastPayout: null });
+    panel.clock.advance(-7 * DAY_MS);
     expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 

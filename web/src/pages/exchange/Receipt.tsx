@@ -4,10 +4,10 @@ import { StatusPill } from '@pollen/ui/StatusPill';
 import { Wallet } from 'lucide-react';
 import { useAccount } from '../../api/account';
 import { AppLink } from '../../layouts/AppLink';
+import { EmailAddress } from '../../layouts/EmailAddress';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
-import { EmailAddress } from '../orders/EmailAddress';
 import { maskEmail } from '../settings/mask-email';
 import styles from './Receipt.module.css';
 
@@ -41,11 +41,19 @@ function PayoutAccount({ isMoney, payoutHref }: { isMoney: boolean; payoutHref: 
   const t = useT(exchangeWords);
   const { data: account } = useAccount();
   if (!account) return null;
+  const isConfirmed = account.paypal && account.paypalConfirmed;
   return (
     <div className={styles.paidTo}>
       <Wallet size={24} />
       <div className={styles.paidToWords}>
-        <p className={styles.paidToLabel}>{t(isMoney ? 'paidTo' : 'payoutAccount')}</p>
+        <div className={styles.paidToLabel}>
+          <p>{t(isMoney ? 'paidTo' : 'payoutAccount')}</p>
+          {isConfirmed && (
+            <StatusPill shape="none" tone="success">
+              {t('confirmed')}
+            </StatusPill>
+          )}
+        </div>
         <p className={styles.account}>
           {account.paypal ? (
             <EmailAddress text={maskEmail(account.paypal)} />
@@ -54,11 +62,7 @@ function PayoutAccount({ isMoney, payoutHref }: { isMoney: boolean; payoutHref: 
           )}
         </p>
       </div>
-      {account.paypal && account.paypalConfirmed ? (
-        <StatusPill shape="none" tone="success">
-          {t('confirmed')}
-        </StatusPill>
-      ) : (
+      {!isConfirmed && (
         <AppLink href={payoutHref} className={styles.change}>
           {account.paypal ? t('unconfirmed') : t('add')}
         </AppLink>

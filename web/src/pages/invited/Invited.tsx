@@ -16,7 +16,7 @@ export type InvitationData = DataOf<'GET /api/v1/Invitation'>;
 export function InvitedHead({ invitation }: { invitation: InvitationData }) {
   const t = useT(invitedWords);
   const format = useFormat();
-  const { name, registrationPoints, profilePoints } = invitation;
+  const { name, avatarTint, registrationPoints, profilePoints } = invitation;
   const gains = [
     { points: registrationPoints, words: t('atOnce') },
     { points: profilePoints, words: t('profile') },
@@ -24,7 +24,7 @@ export function InvitedHead({ invitation }: { invitation: InvitationData }) {
   return (
     <section className={`${styles.head} on-brand`} aria-labelledby="invited">
       <div className={styles.flight}>
-        <Avatar name={name ?? '+'} id={name ?? ''} size={72} />
+        <Avatar name={name ?? '+'} id={avatarTint ?? 0} size={72} />
         <BeeFlight />
       </div>
       <h2 id="invited" className={styles.title}>
@@ -51,7 +51,7 @@ export function InvitedHead({ invitation }: { invitation: InvitationData }) {
 export function InvitedSteps({ invitation }: { invitation: InvitationData }) {
   const t = useT(invitedWords);
   const format = useFormat();
-  const { name } = invitation;
+  const { name, lastPayout } = invitation;
   const steps = [
     [t('stepRegister'), t('stepRegisterText')],
     [t('stepProfile'), t('stepProfileText')],
@@ -67,7 +67,13 @@ export function InvitedSteps({ invitation }: { invitation: InvitationData }) {
           },
         ]
       : []),
-    { icon: <Banknote size={20} />, title: t('friday'), text: t('fridayText') },
+    {
+      icon: <Banknote size={20} />,
+      title: t('friday'),
+      text: lastPayout
+        ? t('fridayPaid', { amount: `$${format.number(Math.floor(lastPayout.points / 100))}`, n: lastPayout.members })
+        : t('fridayText'),
+    },
     {
       icon: <LockKeyhole size={20} />,
       title: t('confidential'),

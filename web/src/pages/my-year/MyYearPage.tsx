@@ -20,6 +20,8 @@ import { WeekChart } from './WeekChart';
 import { bestWeek, SOURCES, sumOf, type Year } from './year-weeks';
 
 const HOUR_SECONDS = 3_600;
+/** Of less time than this nobody can tell what an hour would bring. */
+const LEAST_SECONDS = 60;
 
 /** Shows what a calendar year brought: income by week and source, the time it took, and the check-ins. */
 export default function MyYearPage() {
@@ -117,7 +119,7 @@ function Figures({ year }: { year: Year }) {
   const format = useFormat();
   const { surveys, screenOuts, starts, weeks } = year;
   const spent = useTimeInWords();
-  const hourly = surveys.seconds > 0 ? format.dollars(hourlyCents(surveys)) : t('none');
+  const hourly = surveys.seconds >= LEAST_SECONDS ? format.dollars(hourlyCents(surveys)) : t('none');
   const best = bestWeek(weeks);
   const rate = starts > 0 ? format.percent(Math.round((surveys.count / starts) * 100)) : t('none');
   const figures = [
@@ -180,7 +182,7 @@ function Time({ year }: { year: Year }) {
             </div>
             <div className={styles.partSum}>
               <p className={styles.partName}>{format.dollars(work.points)}</p>
-              {work.seconds > 0 && (
+              {work.seconds >= LEAST_SECONDS && (
                 <p className={styles.note}>{t('perHour', { amount: format.dollars(hourlyCents(work)) })}</p>
               )}
             </div>

@@ -3,6 +3,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { useAccount } from '../../api/account';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { EmailAddress } from '../../layouts/EmailAddress';
 import { useFormat } from '../../locales/format';
 import { ordersWords } from '../../locales/orders.en';
 import { useSentenceGap } from '../../locales/sentence-gap';
@@ -33,7 +34,17 @@ export function ConfirmByEmail({ order }: { order: Order }) {
         <h2 className={styles.title}>{t('oneTapLeft')}</h2>
         <p className={styles.quiet}>
           {account
-            ? t.rich('linkSentTo', { b: (words) => <b key="b">{words}</b> }, { email: account.email })
+            ? t.rich(
+                'linkSentTo',
+                {
+                  b: (words) => (
+                    <b key="b">
+                      <EmailAddress text={words} />
+                    </b>
+                  ),
+                },
+                { email: account.email },
+              )
             : t('confirmText')}
         </p>
         {order.confirmBefore && (

@@ -28,7 +28,7 @@ import { ProfileTeaser, TeaserSkeleton, teaserId } from './ProfileTeaser';
 import styles from './QuestionnairePage.module.css';
 import { SurveyCard } from './SurveyCard';
 import { SurveySkeletons } from './SurveySkeletons';
-import { type SurveyOrder, sortSurveys } from './survey-order';
+import { isSurvey, type SurveyOrder, sortSurveys } from './survey-order';
 
 const OwnTests = lazy(() => import('../product-tests/OwnTests'));
 
@@ -46,6 +46,9 @@ export default function QuestionnairePage() {
   useErrorToast(error);
   const [order, setOrder] = useState<SurveyOrder>('rate');
   const list = useMemo(() => sortSurveys(surveys?.list ?? [], order), [surveys, order]);
+
+  // As in the steps of new members: ads and product tests are no surveys.
+  const open = list.filter(isSurvey).length;
 
   const isBlocked = account?.isBlacklist ?? false;
   const closed = surveys !== undefined && surveys.can.answer !== true;
@@ -86,7 +89,7 @@ export default function QuestionnairePage() {
               </h1>
             )}
             {isLoading && <div className={styles.orderPlace} />}
-            {isListed && <p className={styles.open}>{t('open', { n: list.length })}</p>}
+            {isListed && open > 0 && <p className={styles.open}>{t('open', { n: open })}</p>}
             {isListed && (
               <SegmentedControl
                 label={t('order')}

@@ -51,16 +51,13 @@ function Places({ ranking }: { ranking: Ranking }) {
   const t = useT(referralsWords);
   const rest = ranking.list.slice(podiumPlaces);
   const isListed = ranking.list.some((entry) => entry.isMe);
-  const { data: account } = useAccount();
-  // One's own picture has the color that it has on every other page.
-  const seedOf = (entry: Ranking['list'][number]) => (entry.isMe && account ? account.id : entry.userName);
   return (
     <>
       <Card look="panel" className={styles.podium}>
         <Podium
           entries={ranking.list.slice(0, podiumPlaces).map((entry) => ({
             id: entry.userName,
-            seed: seedOf(entry),
+            seed: entry.avatarTint,
             name: entry.isMe ? t('you') : entry.displayName,
             initialsOf: entry.displayName,
             avatarUrl: entry.avatarUrl,
@@ -73,7 +70,7 @@ function Places({ ranking }: { ranking: Ranking }) {
           {rest.map((entry, index) => (
             <li key={entry.userName} className={`${styles.person} ${entry.isMe ? styles.me : ''}`}>
               <span className={styles.rank}>{index + podiumPlaces + 1}</span>
-              <Avatar name={entry.displayName} id={seedOf(entry)} src={entry.avatarUrl} size={44} />
+              <Avatar name={entry.displayName} id={entry.avatarTint} src={entry.avatarUrl} size={44} />
               <p className={`${styles.words} ${styles.name}`}>{entry.isMe ? t('you') : entry.displayName}</p>
               <CoinAmount amount={entry.amount} tone={entry.isMe ? 'inherit' : 'text'} />
             </li>

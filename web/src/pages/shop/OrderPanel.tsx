@@ -1,6 +1,7 @@
 import { isMoneyArt } from '@pollen/contract/gift-values';
 import { Mail } from 'lucide-react';
 import { useAccount } from '../../api/account';
+import { EmailAddress } from '../../layouts/EmailAddress';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
 import { Receipt, RewardAccount } from '../exchange/Receipt';
@@ -34,7 +35,9 @@ export function OrderPanel({ gifts, chosen, onChoose, redeem, whyNot, note }: Or
           <Mail size={20} />
           <span>
             {t('mailedTo')}
-            <b>{maskEmail(account.email)}</b>
+            <b>
+              <EmailAddress text={maskEmail(account.email)} />
+            </b>
           </span>
         </p>
       )}

@@ -1,0 +1,1 @@
+export { findLastPayout } from './actions';
