@@ -28,7 +28,7 @@ import {
   whyNoPlace,
 } from '../surveys/index';
 import { endAdEarly } from './ad-ends';
-import { updateEnded } from './end-queries';
+import { type EndFigures, updateEnded } from './end-queries';
 import type { AtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
 import { NoRoom, payComplete, payEarlyEnd, paymentForComplete } from './payment';
@@ -36,7 +36,7 @@ import { type Attempt, type AttemptEnd, countReserved, extendReservation, update
 import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
 import { type AttemptState, leftReason, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
 import { whyNoPlaceLocked } from './starts';
-import { type AttemptContext, pageOf, type View, viewOf, viewOfPage } from './view';
+import { type AttemptContext, endFigures, pageOf, type View, viewOf, viewOfPage } from './view';
 
 /** The result of answering a page: the next view, or the errors of the answers. */
 export type Outcome = { readonly view: View } | { readonly errors: PageErrors };
@@ -147,11 +147,17 @@ export async function completingFrom(
   };
 }
 
+/** An attempt that its last page has ended, and what its end screen says of the member; without it for a part of a test. */
+export interface TurnedLast {
+  readonly ended: AttemptContext;
+  readonly figures?: EndFigures;
+}
+
 /**
  * Stores the page that ends an attempt and pays for it in one transaction; returns the ended attempt. The writes do not
  * depend on each other's results, so they are sent together: when one refuses, all are undone. A complete is counted
  * against the survey last, together with the commit, because every member who completes the survey waits for that one
- * row. Throws NoRoom when no place is left: everything is undone, and the caller ends the attempt again as quota_full.
+ * row. The figures of the end screen are read behind the payments, in packets that travel anyway. Throws NoRoom when no place is left: everything is undone, and the caller ends the attempt again as quota_full.
  */
 export async function turnLastPage(
   tx: Tx,
@@ -160,19 +166,24 @@ export async function turnLastPage(
   state: AttemptState,
   completing: Completing,
   onPartEnded: OnPartEnded,
-): Promise<AttemptContext> {
-  if (context.attempt.partOf !== null) return turnLastPageOfPart(tx, context, turn, state, completing, onPartEnded);
+): Promise<TurnedLast> {
+  if (context.attempt.partOf !== null)
+    return { ended: await turnLastPageOfPart(tx, context, turn, state, completing, onPartEnded) };
   const { facts, cellIds, wasReferred } = completing;
   const { attempt, survey } = context;
   const turned: AttemptContext = { ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
   const reason = turn.endAttempt?.state === state ? turn.endAttempt.reason : null;
+  const settings = await panelSettings(tx);
   if (state !== 'completed') {
     const end = { ...(await payEarlyEnd(tx, attempt, survey, state)), state, reason };
-    await saveTurn(tx, context, turn, end);
-    return ended(turned, end, tx.now);
+    const [, figures] = await Promise.all([
+      saveTurn(tx, context, turn, end),
+      endFigures(tx, attempt.memberId, settings),
+    ]);
+    return { ended: ended(turned, end, tx.now), figures };
   }
   // Signals in the answers themselves are checked before anything is paid; a job looks for the others later.
-  const signals = carelessnessOf(turn.plan, turn.run, await panelSettings(tx));
+  const signals = carelessnessOf(turn.plan, turn.run, settings);
   const isSuspected = signals.length >= SIGNALS_FOR_REVIEW;
   const paid = paymentForComplete(attempt, survey, { isSuspected, paidBefore: 0, now: tx.now });
   const end = { ...paid, state, reason };
@@ -183,8 +194,13 @@ export async function turnLastPage(
     asksForFiles(turn.plan) ? keepNamed(tx, attempt.id, namedFiles(turn)) : null,
     isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
   ]);
-  if (!(await countCompleteAndCommit(tx, survey.id, cellIds))) throw new NoRoom();
-  return ended(turned, end, tx.now);
+  // Everything is paid by now. The figures go first, because nothing may follow the statement that commits.
+  const [figures, isCounted] = await Promise.all([
+    endFigures(tx, attempt.memberId, settings),
+    countCompleteAndCommit(tx, survey.id, cellIds),
+  ]);
+  if (!isCounted) throw new NoRoom();
+  return { ended: ended(turned, end, tx.now), figures };
 }
 
 /** What a screener or a report of a product test ended with. */

@@ -99,6 +99,7 @@ describe('works', () => {
         answers: { age: 'under18' },
       });
       expect(end.data).toMatchObject({ kind: 'end', state: 'screened_out', reason: 'For adults only.' });
+      expect((await as(panel, maya).get(`/api/v1/Attempts/${attempt}`)).data).toEqual(end.data);
       paid.push(end.data.points);
     }
     expect(paid).toEqual([10, 10, 10, 10, 10, 0, 0]);
@@ -273,6 +274,27 @@ describe('refuses', () => {
     );
     expect(turns.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(turns.filter(({ code }) => code === codes.pageStale)).toHaveLength(9);
+  });
+
+  test('members who turn pages at the same moment each get the page of their own attempt', async () => {
+    const { encryptId } = await launchSurvey(panel);
+    const members = await Promise.all(Array.from({ length: 5 }, () => createMember(panel)));
+    const attempts = await Promise.all(members.map((member) => start(member, encryptId)));
+    const turn = (member: { cookie: string }, attempt: string | undefined) =>
+      as(panel, member).post(`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers: { age: 'adult' } });
+    const [turns, others] = await Promise.all([
+      Promise.all(members.map((member, at) => turn(member, attempts[at]))),
+      Promise.all(members.map((member, at) => turn(member, attempts[(at + 1) % members.length]))),
+    ]);
+    expect(turns.map(({ data }) => [data.attemptId, data.turn])).toEqual(attempts.map((attempt) => [attempt, 1]));
+    expect(new Set(others.map(({ code }) => code))).toEqual(new Set([codes.notFound]));
+  });
+
+  test('an address without a key of an attempt, after the session was checked', async () => {
+    const maya = await createMember(panel);
+    const body = { turn: 0, answers: {} };
+    expect((await as(panel, maya).post('/api/v1/Attempts/x/Page', body)).code).toBe(codes.malformed);
+    expect((await panel.call('POST /api/v1/Attempts/x/Page', { body })).code).toBe('401');
   });
 
   test('the last page sent ten times at once is paid once', async () => {

@@ -30,13 +30,13 @@ export async function updatePartsEnded(tx: Tx, partOf: number): Promise<void> {
     update attempts set state = 'abandoned', ended_at = ${tx.now} where part_of = ${partOf}::bigint and state = 'started'`);
 }
 
+export interface EndFigures {
+  paidEarlyEnds: number;
+  points: number;
+}
+
 /** Returns the early ends of a member that were paid since an instant, and the points that a query finds. */
-export function getEndFigures(
-  tx: Tx,
-  memberId: number,
-  since: Date,
-  points: Sql,
-): Promise<{ paidEarlyEnds: number; points: number }> {
+export function getEndFigures(tx: Tx, memberId: number, since: Date, points: Sql): Promise<EndFigures> {
   return tx.one(sql`select (${paidEarlyEndsQuery(memberId, since)}) as "paidEarlyEnds", (${points}) as points`);
 }
 

@@ -36,6 +36,18 @@ export async function respondentFrom(tx: Tx, profile: ProfileInJson): Promise<Re
   return { ...respondentOf(facts, { answers, custom }, await panelToday(tx)), profileComplete: facts.complete };
 }
 
+/** A member for whom surveys are looked for. */
+export interface Asking {
+  readonly respondent: RespondentWithProfile;
+  readonly credit: number;
+}
+
+/** Returns the member for whom surveys are looked for. */
+export async function askingFor(tx: Tx, memberId: number): Promise<Asking> {
+  const [respondent, credit] = await Promise.all([respondentFor(tx, memberId), getCredit(tx, memberId)]);
+  return { respondent, credit };
+}
+
 /** A survey for one member, with the points that a complete earns. */
 export interface Offer {
   readonly survey: SurveyCard;
@@ -62,13 +74,12 @@ export async function answerableSurveys(
   tx: Tx,
   memberId: number,
   { limit, order = 'worth' }: { limit: number; order?: 'worth' | 'chance' },
-  asking: Promise<Respondent> = respondentFor(tx, memberId),
+  asking: Promise<Asking> = askingFor(tx, memberId),
 ): Promise<Offer[]> {
-  const [respondent, targets, factor, credit, settings, today] = await Promise.all([
+  const [{ respondent, credit }, targets, factor, settings, today] = await Promise.all([
     asking,
     liveTargets(tx),
     rewardFactor(tx),
-    getCredit(tx, memberId),
     panelSettings(tx),
     panelToday(tx),
   ]);

@@ -30,7 +30,6 @@ import { sizeOf } from '../questionnaires/index';
 import { benefitsOf, panelNow, panelSettings } from '../settings/index';
 import {
   descriptionOf,
-  findSurveyByEncryptId,
   numberOf,
   pictureOf,
   planOf,
@@ -57,9 +56,9 @@ import {
 } from './actions';
 import { begunProgress } from './begun-progress';
 import { getHistory } from './history-queries';
-import { loadContext } from './load-context';
+import { attemptAhead, contextOf, loadContext } from './load-context';
 import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
-import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor, respondentFrom } from './offers';
+import { answerableSurveys, askingFor, cardOf, type RespondentWithProfile, respondentFrom } from './offers';
 import { NoRoom } from './payment';
 import { sharedWith } from './respondent-facts';
 import {
@@ -72,7 +71,7 @@ import {
   whyNotReport,
   whyNotResume,
 } from './rules';
-import { isTransactional, prepareStart, startAttempt } from './starts';
+import { isTransactional, prepareStart, startAttempt, surveyAhead } from './starts';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
 
 /** The most cards in the list. */
@@ -115,15 +114,15 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
  */
 export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded: OnPartEnded }): void {
   api.handle(individualSurveys, async ({ tx, member, locale }) => {
-    const asking = respondentFor(tx, member.id);
-    const [{ profileComplete }, cards] = await Promise.all([
+    const asking = askingFor(tx, member.id);
+    const [{ respondent }, cards] = await Promise.all([
       asking,
       answerableSurveys(tx, member.id, { limit: CARDS }, asking),
     ]);
     const progress = await begunProgress(tx, member.id, cards);
     return {
       list: cards.map((offer) => cardOf(offer, locale, progress.get(offer.survey.id) ?? null)),
-      can: { answer: may(whyNotAnswer({ ...member, profileComplete }), locale) },
+      can: { answer: may(whyNotAnswer({ ...member, ...respondent }), locale) },
     };
   });
 
@@ -200,8 +199,8 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
 
   api.handle(
     startCall,
-    async ({ tx: reader, params, body, member, network, services }) => {
-      const survey = await findSurveyByEncryptId(reader, params.encryptId);
+    async ({ tx: reader, ahead, body, member, network, services }) => {
+      const survey = await ahead;
       if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
       if (survey.kind === 'productTest') throw new Refusal(applyOnTestPage);
       const start = await prepareStart(reader, survey, member, network, body.agreedWording);
@@ -211,7 +210,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
         : await startAttempt(reader, start);
       return { attemptId };
     },
-    { transaction: 'none' },
+    { transaction: 'none', ahead: surveyAhead },
   );
 
   api.handle(attemptCall, async ({ tx, params, member, locale, services }) => {
@@ -231,8 +230,8 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
 
   api.handle(
     answerPage,
-    async ({ tx: reader, params, body, member, locale, services }) => {
-      const context = await loadContext(reader, member, params.attemptId, locale, 'read');
+    async ({ tx: reader, ahead, body, member, locale, services }) => {
+      const context = contextOf(await ahead, member, locale);
       refuseIf(whyNotContinue(member));
       refuseStale(context, body.turn);
       const turn = validOrRefuse(await evaluateTurn(reader, context, body.answers));
@@ -242,21 +241,23 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       // The next offer on the end screen does not depend on how the attempt ends, so it is read in parallel and nobody
       // waits for it after the commit.
       const reading = getAtCompletion(reader, member.id, context.survey.id);
-      const asking = reading.then(({ profile }) => respondentFrom(reader, profile));
+      const asking = reading.then(async ({ profile, credit }) => ({
+        respondent: await respondentFrom(reader, profile),
+        credit,
+      }));
       const offering = nextFor(reader, context, asking);
       // An unhandled rejection would end the process when the call fails for another reason.
       offering.catch(() => undefined);
       const completing = await completingFrom(reader, context, turn, await reading);
       const endAs = (state: AttemptState) =>
         services.database.transaction((tx) => turnLastPage(tx, context, turn, state, completing, onPartEnded));
-      const ended = await endAs(endAttempt.state).catch((error) => {
+      const { ended, figures } = await endAs(endAttempt.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;
       });
-      // The rest of the end screen is read after the commit, when no other call waits for this member's rows any more.
-      return endOf(reader, ended, offering);
+      return endOf(reader, ended, offering, figures);
     },
-    { transaction: 'none' },
+    { transaction: 'none', ahead: attemptAhead },
   );
 
   api.handle(previewCall, async ({ tx, params, body, member, locale }) => {

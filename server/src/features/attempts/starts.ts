@@ -2,6 +2,7 @@ import { surveyExcluded } from '@pollen/contract/exclusions';
 import type { WhyNot } from '@pollen/contract/operation';
 import { SENSITIVE_WORDING } from '@pollen/contract/sensitivity-values';
 import { agreementMissing, surveyFull, surveyGone } from '@pollen/contract/surveys';
+import { batched } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import { addJob } from '../../platform/jobs';
@@ -17,6 +18,7 @@ import { type QuestionnairePlan, startState } from '../questionnaires/index';
 import { benefitsOf, panelNow, panelSettings, panelToday } from '../settings/index';
 import {
   assignLeastFilled,
+  findSurveyByEncryptId,
   hasRoom,
   leastFillGroups,
   lockSurvey,
@@ -55,6 +57,16 @@ const OFFER = 3;
 export function isTransactional({ survey, isCrowded, leastFill }: PreparedStart): boolean {
   const isStored = survey.answersKeptDays !== null || survey.kind === 'ad' || survey.platformType === OFFER;
   return isCrowded || leastFill.length > 0 || isStored;
+}
+
+/** In the round in which sessions are read, so that both travel in one packet. */
+const surveysTogether = batched((tx: Tx, encryptIds: readonly string[]) =>
+  Promise.all(encryptIds.map((encryptId) => findSurveyByEncryptId(tx, encryptId))),
+);
+
+/** Reads the survey that a call starts while the session of its caller is read; null when the id is unknown. */
+export function surveyAhead(tx: Tx, { encryptId }: { encryptId: string }): Promise<SurveyWithCells | null> {
+  return surveysTogether(tx, encryptId);
 }
 
 /** What a start has to know of its member. */

@@ -11,19 +11,11 @@ import { availablePointsQuery } from '../ledger/index';
 import { findInvite, findVisit, linkToPartner, partnerView } from '../partners/index';
 import { prefillView, toldInWords } from '../prefill/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
-import { panelSettings } from '../settings/index';
+import { type PanelSettings, panelSettings } from '../settings/index';
 import { findToolSurvey, findToolVisit, hostOf, type ToolSurvey, toolHostOf } from '../survey-tools/index';
-import {
-  type AttemptSurvey,
-  findSurvey,
-  findWhole,
-  numberOf,
-  planOf,
-  type Respondent,
-  titleOf,
-} from '../surveys/index';
-import { getEndFigures } from './end-queries';
-import { answerableSurveys, cardOf, type Offer, respondentFor } from './offers';
+import { type AttemptSurvey, findSurvey, findWhole, numberOf, planOf, titleOf } from '../surveys/index';
+import { type EndFigures, getEndFigures } from './end-queries';
+import { type Asking, answerableSurveys, cardOf, type Offer, respondentFor } from './offers';
 import { type Attempt, listAttemptsByIds } from './queries';
 import {
   ABANDONED_AFTER_DAYS,
@@ -103,10 +95,9 @@ export async function viewOf(tx: Tx, context: AttemptContext): Promise<View> {
 async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
-  const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
   const [partner, { points: balance }, next, invite] = await Promise.all([
     partnerView(tx, attempt),
-    getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
+    endFigures(tx, attempt.memberId, settings),
     nextFor(tx, context),
     survey.platformType === 3 ? findInvite(tx, attempt.id) : null,
   ]);
@@ -167,10 +158,9 @@ async function replacementOf(tx: Tx, attempt: Attempt, survey: AttemptSurvey): P
 async function toolOf(tx: Tx, context: AttemptContext, tool: ToolSurvey): Promise<View> {
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
-  const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
   const [visit, { points: balance }, next] = await Promise.all([
     findToolVisit(tx, attempt.id),
-    getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
+    endFigures(tx, attempt.memberId, settings),
     nextFor(tx, context),
   ]);
   return {
@@ -217,11 +207,7 @@ async function adOf(tx: Tx, { attempt, survey, locale }: AttemptContext): Promis
 const NEXT_OFFERS = 3;
 
 /** Returns the surveys that a member could answer next after this one, the best chance first. */
-export async function nextFor(
-  tx: Tx,
-  { attempt, survey }: AttemptContext,
-  asking?: Promise<Respondent>,
-): Promise<Offer[]> {
+export async function nextFor(tx: Tx, { attempt, survey }: AttemptContext, asking?: Promise<Asking>): Promise<Offer[]> {
   // One more, because this survey may be one of them.
   const wanted = { limit: NEXT_OFFERS + 1, order: 'chance' } as const;
   const offers = await answerableSurveys(tx, attempt.memberId, wanted, asking);
@@ -266,14 +252,27 @@ async function toldBy(tx: Tx, attempt: Attempt): Promise<{ partner: string | nul
   return { partner: partner?.name ?? null, unconfirmedBy: null };
 }
 
-/** Returns the end screen of an attempt for its member. */
-export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer[]>): Promise<View> {
+/** Returns the early ends that were paid to a member today, and the member's balance. Sends its statement at once. */
+export function endFigures(tx: Tx, memberId: number, { timeZone }: PanelSettings): Promise<EndFigures> {
+  const today = startOfDay(timeZone, dayIn(timeZone, tx.now));
+  return getEndFigures(tx, memberId, today, availablePointsQuery(memberId));
+}
+
+/**
+ * Returns the end screen of an attempt for its member; `figures` where the transaction that ended the attempt has read
+ * them.
+ */
+export async function endOf(
+  tx: Tx,
+  context: AttemptContext,
+  offering: Promise<Offer[]>,
+  figures?: EndFigures,
+): Promise<View> {
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
-  const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
   const [plan, { paidEarlyEnds, points: balance }, next, told, replacedBy] = await Promise.all([
     planOf(tx, attempt.versionId),
-    getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
+    figures ?? endFigures(tx, attempt.memberId, settings),
     offering,
     toldBy(tx, attempt),
     replacementOf(tx, attempt, survey),

@@ -68,7 +68,7 @@ export interface Context<O extends Operation> {
   notice(sentence: string): void;
 }
 
-export interface HandleOptions {
+export interface HandleOptions<O extends Operation, Ahead> {
   /** The limit of calls from one network; further calls are answered with tooManyRequests. */
   readonly limit?: { max: number; perMs: number };
   readonly bodyLimit?: number;
@@ -78,13 +78,19 @@ export interface HandleOptions {
    * wrong tries.
    */
   readonly transaction?: 'none';
+  /**
+   * Starts a read that needs nothing but the address of the call, so that it travels together with that of the session.
+   * The caller is not known yet: the handler checks whose data it is. Only for keys that nobody can guess, or for what
+   * everybody may see. Takes a named function, from which `ahead` of the context has its type.
+   */
+  readonly ahead?: (tx: Tx, params: ParamsOf<O>) => Promise<Ahead>;
 }
 
 export interface Api {
-  handle<O extends Operation>(
+  handle<O extends Operation, Ahead = never>(
     operation: O,
-    handler: (context: Context<O>) => Promise<DataOf<O> | Refusal>,
-    options?: HandleOptions,
+    handler: (context: Context<O> & { readonly ahead: Promise<Ahead> }) => Promise<DataOf<O> | Refusal>,
+    options?: HandleOptions<O, Ahead>,
   ): void;
 }
 
@@ -101,6 +107,21 @@ function parseInput<Schema extends z.ZodType>(schema: Schema | undefined, value:
   const issue = result.error.issues[0];
   const place = issue?.path.join('.') ?? '';
   throw new Refusal(malformed, { detail: [place, issue?.message].filter(Boolean).join(': ') });
+}
+
+/** Starts what a call reads before its caller is known; undefined for parameters that the call refuses later. */
+function startAhead<O extends Operation, Ahead>(
+  { params: schema }: O,
+  { ahead }: HandleOptions<O, Ahead>,
+  tx: Tx,
+  params: unknown,
+): Promise<Ahead> | undefined {
+  const parsed = ahead && schema?.safeParse(params);
+  if (!ahead || !parsed?.success) return undefined;
+  const reading = ahead(tx, parsed.data as ParamsOf<O>);
+  // An unhandled rejection would end the process when the call is refused before its handler waits for this.
+  reading.catch(() => undefined);
+  return reading;
 }
 
 /** Answers the id of another member like one that does not exist. */
@@ -163,6 +184,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             if (!isStorable(params) || !isStorable(query)) throw new Refusal(malformed, { detail: 'encoding' });
 
             async function answer(tx: Tx, given = tx) {
+              const ahead = startAhead(operation, options, given, params);
               // The caller is checked first, so that a stranger learns nothing about what the call accepts.
               const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
               if (operation.caller === 'member' && !member) throw new SessionExpired();
@@ -172,6 +194,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               if (member) checkOwner(operation, checkedParams, member);
               const context = {
                 tx: given,
+                ahead,
                 params: checkedParams,
                 query: parseInput(operation.query, query, locale),
                 body: writes ? parseInput(operation.body, request.body ?? {}, locale) : undefined,
