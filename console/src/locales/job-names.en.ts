@@ -6,6 +6,7 @@ export const jobNameWords = defineWords('job-names', {
   approvalsExpire: 'Expire approval requests',
   adsTidyClips: 'Delete clips of ads that are over',
   answerFilesTidy: 'Delete files of answers',
+  partnersAddVisitChanges: 'Sum what became of visits to partners',
   partnersHandleCalls: 'Handle calls of partners',
   partnersReplay: 'Handle calls of partners again',
   partnersTellCapReached: 'Tell operators that a partner reached a daily cap',

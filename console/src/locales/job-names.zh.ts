@@ -6,6 +6,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   approvalsExpire: '结束过期未审批的申请',
   adsTidyClips: '删除已结束广告的视频',
   answerFilesTidy: '删除答案文件',
+  partnersAddVisitChanges: '汇总前往合作伙伴的作答结果',
   partnersHandleCalls: '处理合作伙伴的回调',
   partnersReplay: '重新处理合作伙伴的回调',
   partnersTellCapReached: '告知管理员合作伙伴达到每日上限',
