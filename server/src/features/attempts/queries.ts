@@ -65,7 +65,7 @@ export type AttemptWithSurvey = Attempt & { survey: AttemptSurvey };
 
 /**
  * Returns the attempts of these keys, whoever made them, each with its survey; null for an unknown key. In a subquery the
- * keys count as ten for the planner, however few they are, so that the plan is kept (decision 174).
+ * keys count as ten for the planner, however few they are, so that the plan is kept (decision 173).
  */
 export async function findAttemptsWithSurvey(tx: Tx, keys: readonly string[]): Promise<(AttemptWithSurvey | null)[]> {
   const rows = await tx.rows<AttemptWithSurvey>(sql`

@@ -18,18 +18,9 @@ import { DAY_MS } from '../../platform/time';
 import { findAttemptById, statusOf } from '../attempts/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { findVisit, getPartner } from '../partners/index';
+import { type CallRow, countByState, findCall, listCalls, listCallsOfAttempt, listUnmapped } from './console-queries';
 import { addFileJob } from './handling';
-import {
-  type CallRow,
-  countByState,
-  findCall,
-  listCalls,
-  listCallsOfAttempt,
-  listUnmapped,
-  REPLAYABLE,
-  updateCallClosed,
-  updateCallWaiting,
-} from './queries';
+import { REPLAYABLE, updateCallClosed, updateCallWaiting } from './queries';
 
 /** Above this, calls in a state are not counted further. */
 const COUNTED = 1000;

@@ -1,9 +1,8 @@
+export { countCallsSince, countWaiting } from './console-queries';
 export { addFileJob, handleNextCalls } from './handling';
 export {
-  countCallsSince,
   countFileCalls,
   countUnsettledCalls,
-  countWaiting,
   deleteCallsBefore,
   deleteForgedCallsBefore,
   findOldestForgedCall,

@@ -16,7 +16,7 @@ export interface SignedIn {
 /**
  * Returns the running session of each token, with the state of its member; null where there is none. In a subquery the
  * tokens count as ten for the planner, however few they are. It would plan the statement anew for each call otherwise,
- * because a plan for one or two looks cheaper (decision 174).
+ * because a plan for one or two looks cheaper (decision 173).
  */
 export async function findSignedIn(tx: Tx, tokenHashes: readonly Buffer[]): Promise<(SignedIn | null)[]> {
   const rows = await tx.rows<SignedIn & { place: number }>(sql`
