@@ -65,6 +65,9 @@ export const partnerCalls = operation({
     /** Calls of so many days until now; without it, all that are kept. */
     days: z.coerce
       .number()
+      .int()
+      .min(1)
+      .max(30)
       .pipe(z.union(CALL_LOG_DAYS.map((days) => z.literal(days))))
       .optional(),
     before: z.string().max(40).optional(),
