@@ -48,14 +48,17 @@ const SECRET = 'a secret that only the bench uses';
 const SIGNED = ['own', 'cint', 'purespectrum', 'dynata', 'bitlabs', 'tapresearch'] as const;
 
 /**
- * Returns whether two addresses are the same once decoded as forms, in any order, with capitals or without, and with a
- * signature in the letters of base64 or in those that need no encoding in an address.
+ * Returns whether two addresses are the same once decoded as forms, in any order, with a signature in capitals or in
+ * either of the alphabets of base64, of which one has a `+` that a form reads as a space.
  */
-function sameForm(one: string, other: string): boolean {
-  const read = (url: string) => {
-    const form = [...new URLSearchParams(url.split('?')[1])].map(String).sort().join('\n').toLowerCase();
-    return form.replaceAll('_', '/').replaceAll('-', '+');
-  };
+function sameForm(one: string, other: string, signatureName: string): boolean {
+  const read = (url: string) =>
+    [...new URLSearchParams(url.split('?')[1])]
+      .map(([name, value]) =>
+        name === signatureName ? value.toLowerCase().replace(/[ -]/g, '+').replaceAll('_', '/') : `${name}=${value}`,
+      )
+      .sort()
+      .join('\n');
   return read(one) === read(other);
 }
 
@@ -302,7 +305,7 @@ for (let n = 0; n < MUTATIONS; n++) {
   const letter = String.fromCharCode(33 + Math.floor(Math.random() * 94));
   const url = call.url.slice(0, at) + letter + call.url.slice(at + Math.floor(Math.random() * 2));
   // The same bytes, or another spelling of the same signature or form, are no change.
-  if (url === call.url || sameForm(url, call.url)) continue;
+  if (url === call.url || sameForm(url, call.url, presets[preset].call.signature?.name ?? '')) continue;
   const message = messageOf(url, call.headers, Buffer.from(call.body));
   if (isVerifiedCall({ ...setup, profile: presets[preset] }, message, '')) accepted += 1;
 }
