@@ -15,7 +15,9 @@ import { changeState, createPartnerSurvey } from '@pollen/server/features/survey
 import { connectDatabase } from '@pollen/server/platform/database/database';
 import { MINUTE_MS, machineClock } from '@pollen/server/platform/time';
 import { callOf } from '@pollen/testkit/fake-partner';
+import { signIn } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
+import { connectTo } from './connect-to';
 import { reconcile } from './reconciliation';
 import { runPanel } from './running-panel';
 import { keepBusy, percentile, printTable } from './table';
@@ -64,6 +66,7 @@ function sameForm(one: string, other: string, signatureName: string): boolean {
 
 const { panel, url: databaseUrl, address, stop } = await runPanel(20);
 const { services } = panel;
+const { call } = connectTo(address);
 const { database, secrets, config } = services;
 
 const { partnerId, surveyId, partnerKey } = await database.transaction(async (tx) => {
@@ -88,7 +91,9 @@ const { partnerId, surveyId, partnerKey } = await database.transaction(async (tx
 });
 /** Rows of the set-up that fit into the time of one transaction. */
 const ADDED_AT_ONCE = 250;
-const wanted = WARM + COMPLETES + MOST_COMPLETES + SECONDS * PER_SECOND;
+/** Members who look at the page before leaving, one after the other. */
+const LEAVING = 300;
+const wanted = WARM + COMPLETES + MOST_COMPLETES + SECONDS * PER_SECOND + LEAVING;
 for (let first = 1; first <= wanted; first += ADDED_AT_ONCE) {
   await database.transaction(async (tx) => {
     const last = Math.min(wanted, first + ADDED_AT_ONCE - 1);
@@ -234,6 +239,26 @@ printTable(
     ['answer p99 ms', percentile(times, 0.99).toFixed(1), ''],
     ['handled/s', most.handled, ''],
     ['rewards', after.rewards - rewards, MOST_COMPLETES],
+  ],
+);
+
+const leavers = await database.slowReader.rows<{ attempt: string; memberId: number }>(sql`
+  select attempt_key as attempt, member_id as "memberId" from attempts order by id desc limit ${LEAVING}::int`);
+const pages: number[] = [];
+for (const { attempt, memberId } of leavers) {
+  const cookie = await signIn(panel, memberId);
+  const start = performance.now();
+  const { code, data } = await call(`GET /api/v1/Attempts/${attempt}`, { cookie });
+  pages.push(performance.now() - start);
+  const { kind } = (data ?? {}) as { kind?: string };
+  if (code !== 200 || kind !== 'partner') throw new Error(`the page before leaving: ${code} ${kind}`);
+}
+printTable(
+  `bench:partners, the page before leaving for a partner, ${LEAVING} members one after the other`,
+  ['', 'result', 'aim'],
+  [
+    ['p50 ms', percentile(pages, 0.5).toFixed(1), ''],
+    ['p95 ms', percentile(pages, 0.95).toFixed(1), '<= 30'],
   ],
 );
 
