@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from './Avatar.module.css';
+import { avatarTints } from './avatar-tints';
 import { classNames } from './class-names';
 import { initialsOf } from './initials';
 import { petalPath } from './petals';
@@ -7,7 +8,7 @@ import { petalPath } from './petals';
 interface AvatarProps {
   /** The initials are taken from this name. */
   name: string;
-  /** Chooses the tint, the same for each number with one remainder by six; a text chooses one by its letters. */
+  /** Chooses the tint: a number by its remainder, a text by its letters. */
   id: string | number;
   src?: string | null;
   size?: number;
@@ -16,8 +17,6 @@ interface AvatarProps {
   wreathPetals?: number;
   className?: string;
 }
-
-const tints = ['borage', 'leaf', 'sky', 'plum', 'ember', 'poppy'] as const;
 
 function sum(text: string): number {
   let total = 0;
@@ -29,7 +28,7 @@ function sum(text: string): number {
 export function Avatar({ name, id, src, size = 48, wreath, wreathPetals = 13, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const seed = typeof id === 'number' ? id : sum(id);
-  const tint = tints[seed % tints.length] ?? 'borage';
+  const tint = avatarTints[seed % avatarTints.length] ?? 'borage';
   const [petals, depth] = seed % 2 ? [5, 0.22] : [8, 0.16];
   const scale = wreath ? 0.71 : 1;
   const hasPicture = Boolean(src) && broken !== src;
