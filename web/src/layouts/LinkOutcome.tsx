@@ -18,7 +18,7 @@ interface LinkOutcomeProps<K extends TokenOperation> {
   token: string;
   title: string;
   pending: string;
-  done: { title: string; text: string };
+  done: { title: string; text: ReactNode };
   failed: { title: string; text: string };
   onDone?: (data: DataOf<K>) => void;
   /** The next step, offered after success and after failure. */

@@ -29,6 +29,6 @@ export const closingWords = defineWords('closing', {
   close: 'Close account',
   closing: 'Closing account',
   closed: 'Your account has been closed',
-  closedText: 'We’ve sent a last email to {email}. Thank you for every answer.',
+  closedText: 'We’ve sent a last email to <b>{email}</b>. Thank you for every answer.',
   home: 'Go to the home page',
 });

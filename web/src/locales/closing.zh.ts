@@ -29,6 +29,6 @@ export const closing: ChineseOf<typeof closingWords> = {
   close: '注销账户',
   closing: '正在注销',
   closed: '您的账户已注销',
-  closedText: '我们已向 {email} 发送最后一封邮件。感谢您的每一份回答。',
+  closedText: '我们已向 <b>{email}</b> 发送最后一封邮件。感谢您的每一份回答。',
   home: '返回首页',
 };

@@ -24,7 +24,7 @@ export const emailChangeWords = defineWords('email-change', {
   confirmTitle: 'Confirm email address',
   confirming: 'Confirming your new address',
   confirmed: 'Your new address is confirmed',
-  confirmedText: 'From now on, log in with {email}. We’ll send our emails there.',
+  confirmedText: 'From now on, log in with <b>{email}</b>. We’ll send our emails there.',
   confirmedTextShort: 'From now on, log in with your new address. We’ll send our emails there.',
   confirmFailed: 'The address couldn’t be confirmed',
   confirmFailedText: 'Go to Account Settings to check for a pending change and resend the email.',

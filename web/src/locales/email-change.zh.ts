@@ -24,7 +24,7 @@ export const emailChange: ChineseOf<typeof emailChangeWords> = {
   confirmTitle: '确认邮箱',
   confirming: '正在确认新邮箱',
   confirmed: '新邮箱已确认',
-  confirmedText: '今后请使用 {email} 登录，我们的邮件也将发到该邮箱。',
+  confirmedText: '今后请使用 <b>{email}</b> 登录，我们的邮件也将发到该邮箱。',
   confirmedTextShort: '今后请使用新邮箱登录，我们的邮件也将发到新邮箱。',
   confirmFailed: '邮箱未能确认',
   confirmFailedText: '您可以在账户设置中查看是否有待确认的更换，并重新发送邮件。',

@@ -50,7 +50,7 @@ export const exchangeWords = defineWords('exchange', {
     other:
       'We set {n} coins aside for this order and email you a link to confirm it. Small orders on a device that has confirmed one before need no link.',
   },
-  confirmPaidTo: 'The reward goes to {account}.',
+  confirmPaidTo: 'The reward goes to <b>{account}</b>.',
   missingTitle: 'Add your payout account?',
   missingText:
     'Before your first order, tell us your PayPal account and the name on it. It also proves that orders are yours.',

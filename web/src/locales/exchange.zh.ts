@@ -49,7 +49,7 @@ export const exchange: ChineseOf<typeof exchangeWords> = {
   confirmText: {
     other: '我们会为该订单预留 {n} 金币，并向您发送确认邮件。曾经确认过订单的设备上，小额订单无需邮件确认。',
   },
-  confirmPaidTo: '奖励将发放至 {account}。',
+  confirmPaidTo: '奖励将发放至 <b>{account}</b>。',
   missingTitle: '现在填写收款账户吗？',
   missingText: '首次兑换前，请填写您的 PayPal 账户和户名，这也能证明订单由您本人提交。',
   missingAction: '填写收款账户',

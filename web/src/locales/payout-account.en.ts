@@ -15,7 +15,8 @@ export const payoutAccountWords = defineWords('payout-account', {
   waitingPill: 'Waiting for your confirmation',
   waitingTitle: 'One step left',
   waitingText: 'Open the link in the email we sent you.',
-  openLink: 'Open the link in our email to {email}. It confirms your payout account (PayPal), and then you can order.',
+  openLink:
+    'Open the link in our email to <b>{email}</b>. It confirms your payout account (PayPal), and then you can order.',
   sendAgain: 'Send the email again',
   sendingAgain: 'Sending',
   sentAgain: 'We’ve sent the email again, to {email}.',

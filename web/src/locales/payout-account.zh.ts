@@ -16,7 +16,7 @@ export const payoutAccount: ChineseOf<typeof payoutAccountWords> = {
   waitingPill: '等待您确认',
   waitingTitle: '还差一步',
   waitingText: '请打开我们发送的邮件中的链接。',
-  openLink: '请打开我们发送至 {email} 的邮件中的链接，确认收款账户（PayPal）后即可下单。',
+  openLink: '请打开我们发送至 <b>{email}</b> 的邮件中的链接，确认收款账户（PayPal）后即可下单。',
   sendAgain: '重新发送邮件',
   sendingAgain: '正在发送',
   sentAgain: '邮件已重新发送至 {email}。',

@@ -1,6 +1,7 @@
 import { Button } from '@pollen/ui/Button';
 import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { useEffect, useRef } from 'react';
+import { boldAddress } from '../../layouts/bold-address';
 import { PageTitle } from '../../layouts/PageTitle';
 import { closingWords } from '../../locales/closing.en';
 import { useT } from '../../locales/translator';
@@ -24,7 +25,7 @@ export function Farewell({ email }: { email: string }) {
       <h1 ref={heading} tabIndex={-1} className="type-title-lg">
         {t('closed')}
       </h1>
-      <p className="muted">{t('closedText', { email })}</p>
+      <p className="muted">{t.rich('closedText', boldAddress, { email })}</p>
       <Button href={paths.home()}>{t('home')}</Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { useState } from 'react';
 import { refreshAccount } from '../../api/account';
 import { refresh } from '../../api/query';
+import { boldAddress } from '../../layouts/bold-address';
 import { LinkOutcome } from '../../layouts/LinkOutcome';
 import { emailChangeWords } from '../../locales/email-change.en';
 import { useT } from '../../locales/translator';
@@ -21,7 +22,7 @@ export function ConfirmAddress({ token }: { token: string }) {
       pending={t('confirming')}
       done={{
         title: t('confirmed'),
-        text: email ? t('confirmedText', { email }) : t('confirmedTextShort'),
+        text: email ? t.rich('confirmedText', boldAddress, { email }) : t('confirmedTextShort'),
       }}
       failed={{ title: t('confirmFailed'), text: t('confirmFailedText') }}
       onDone={({ id, userName }) => {

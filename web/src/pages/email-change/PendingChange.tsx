@@ -6,21 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '../../api/call';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { EmailAddress } from '../../layouts/EmailAddress';
+import { boldAddress } from '../../layouts/bold-address';
 import { emailChangeWords } from '../../locales/email-change.en';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
 import styles from './EmailChange.module.css';
-
-const address = {
-  b: (words: string) => (
-    <b key="b">
-      <EmailAddress text={words} />
-    </b>
-  ),
-};
 
 type Pending = NonNullable<DataOf<'GET /api/v1/Accounts/:id/EmailChange'>['pending']>;
 
@@ -57,7 +49,7 @@ export function PendingChange({ pending, timeZone }: { pending: Pending; timeZon
   return (
     <div ref={top} tabIndex={-1} className={styles.form}>
       <Banner tone="info" title={t('pendingTitle')}>
-        {t.rich('pendingText', address, { email, day: format.date(pending.confirmBefore, 'dayLong', timeZone) })}
+        {t.rich('pendingText', boldAddress, { email, day: format.date(pending.confirmBefore, 'dayLong', timeZone) })}
       </Banner>
       <div className={styles.actions}>
         <Button
@@ -82,7 +74,7 @@ export function PendingChange({ pending, timeZone }: { pending: Pending; timeZon
           setAsking(false);
         }}
       >
-        {t.rich('keepText', address, { email })}
+        {t.rich('keepText', boldAddress, { email })}
       </ConfirmDialog>
     </div>
   );

@@ -3,6 +3,7 @@ import { Dialog } from '@pollen/ui/Dialog';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { isApiError } from '../../api/show-error';
+import { boldAddress } from '../../layouts/bold-address';
 import { suspensionWords } from '../../locales/suspension.en';
 import { useT } from '../../locales/translator';
 import styles from './SuspendedDialog.module.css';
@@ -51,7 +52,7 @@ function Unconfirmed({ ticket, newEmail }: UnconfirmedAddress) {
 
   return (
     <>
-      <p>{t('text', { email: newEmail })}</p>
+      <p>{t.rich('text', boldAddress, { email: newEmail })}</p>
       <Button block loading={busy === 'new'} onClick={() => mail('new')}>
         {t('mailNew')}
       </Button>

@@ -10,6 +10,7 @@ import { useAccount } from '../../api/account';
 import type { ApiError, DataOf } from '../../api/call';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { boldAddress } from '../../layouts/bold-address';
 import { exchangeWords } from '../../locales/exchange.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
@@ -124,7 +125,9 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
       >
         <p>{t('confirmText', { n: gift.displayPoints })}</p>
         {account?.paypal && isMoneyArt(gift.art) && (
-          <p className={styles.account}>{t('confirmPaidTo', { account: maskEmail(account.paypal) })}</p>
+          <p className={styles.account}>
+            {t.rich('confirmPaidTo', boldAddress, { account: maskEmail(account.paypal) })}
+          </p>
         )}
       </ConfirmDialog>
       <Dialog

@@ -4,6 +4,7 @@ import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { Mail } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DataOf } from '../../api/call';
+import { boldAddress } from '../../layouts/bold-address';
 import { contactWords } from '../../locales/contact.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -31,7 +32,9 @@ export function ContactSent({ message, onAgain }: { message: SentMessage; onAgai
         {state === 'received' ? t('sentTitle') : t('waitingTitle')}
       </h2>
       <p className={styles.sentText}>
-        {state === 'received' ? t('sentText', { number, email }) : t('waitingText', { email })}
+        {state === 'received'
+          ? t.rich('sentText', boldAddress, { number, email })
+          : t.rich('waitingText', boldAddress, { email })}
       </p>
       <div className={styles.next}>
         <Button kind="secondary" onClick={onAgain}>

@@ -3,7 +3,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { useAccount } from '../../api/account';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { EmailAddress } from '../../layouts/EmailAddress';
+import { boldAddress } from '../../layouts/bold-address';
 import { useFormat } from '../../locales/format';
 import { ordersWords } from '../../locales/orders.en';
 import { useSentenceGap } from '../../locales/sentence-gap';
@@ -33,19 +33,7 @@ export function ConfirmByEmail({ order }: { order: Order }) {
       <div className={styles.words}>
         <h2 className={styles.title}>{t('oneTapLeft')}</h2>
         <p className={styles.quiet}>
-          {account
-            ? t.rich(
-                'linkSentTo',
-                {
-                  b: (words) => (
-                    <b key="b">
-                      <EmailAddress text={words} />
-                    </b>
-                  ),
-                },
-                { email: account.email },
-              )
-            : t('confirmText')}
+          {account ? t.rich('linkSentTo', boldAddress, { email: account.email }) : t('confirmText')}
         </p>
         {order.confirmBefore && (
           <p className={styles.until}>

@@ -2,6 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
 import { useAccount } from '../../api/account';
 import { AppLink } from '../../layouts/AppLink';
+import { boldAddress } from '../../layouts/bold-address';
 import { exchangeWords } from '../../locales/exchange.en';
 import { payoutAccountWords } from '../../locales/payout-account.en';
 import { useT } from '../../locales/translator';
@@ -43,7 +44,7 @@ export function UnconfirmedDialog({ open, onClose, href }: UnconfirmedDialogProp
         </>
       }
     >
-      <p>{t('openLink', { email: member?.email ?? '' })}</p>
+      <p>{t.rich('openLink', boldAddress, { email: member?.email ?? '' })}</p>
       <p>
         <AppLink href={href}>{exchange('unconfirmedAction')}</AppLink>
       </p>
