@@ -3,8 +3,8 @@ import { AttemptId } from './attempts';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { partnerSecretMissing } from './partner-refusals';
+import { PartnerPeriod } from './partner-scorecard';
 import {
-  CALL_LOG_DAYS,
   CALL_MEANINGS,
   CALL_STATES,
   CALL_VIAS,
@@ -63,13 +63,7 @@ export const partnerCalls = operation({
     attempt: z.string().max(128).optional(),
     via: z.enum(CALL_VIAS).optional(),
     /** Calls of so many days until now; without it, all that are kept. */
-    days: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(30)
-      .pipe(z.union(CALL_LOG_DAYS.map((days) => z.literal(days))))
-      .optional(),
+    days: PartnerPeriod.optional(),
     before: z.string().max(40).optional(),
     size: z.coerce.number().int().min(1).max(100).default(50),
   }),

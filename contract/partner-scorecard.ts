@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { operation } from './operation';
-import { PARTNER_PAUSES } from './partner-values';
+import { PARTNER_PAUSES, PARTNER_PERIODS } from './partner-values';
 import { Day, Id, IdParams, Instant, notFound, Points } from './values';
+
+/** A period until now, in days, as an address has it. */
+export const PartnerPeriod = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(30)
+  .pipe(z.union(PARTNER_PERIODS.map((days) => z.literal(days))));
 
 /** Why a partner paused by itself: how many of how many. */
 export const PartnerPause = z.strictObject({

@@ -125,11 +125,8 @@ export const UNCONFIRMED_PERCENT = 20;
 export const REVERSED_PERCENT = 15;
 export const STARTS_WITHOUT_COMPLETE = 20;
 
-/** The periods, in days, for which the list of partners has figures. */
-export const PARTNER_LIST_DAYS = [1, 7, 30] as const;
-
-/** The periods of the log of calls, in days; without one, all that are kept. */
-export const CALL_LOG_DAYS = [1, 7, 30] as const;
+/** The periods, in days, of the list of partners and of the log of their calls. */
+export const PARTNER_PERIODS = [1, 7, 30] as const;
 
 /** The highest daily cap of a partner. */
 export const DAILY_CAP_MAX = 1_000_000;

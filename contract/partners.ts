@@ -12,12 +12,11 @@ import {
   partnerSecretMissing,
   partnerSetupUnseen,
 } from './partner-refusals';
-import { PartnerPause, PartnerToday } from './partner-scorecard';
+import { PartnerPause, PartnerPeriod, PartnerToday } from './partner-scorecard';
 import {
   CALL_MEANINGS,
   ENTRY_LINK_MAX,
   FEED_PROBLEMS,
-  PARTNER_LIST_DAYS,
   PARTNER_PRESETS,
   PARTNER_STATES,
   STATUS_MAX,
@@ -51,13 +50,7 @@ export const partners = operation({
   mayLag: true,
   summary: 'The partners that run surveys, with their figures of the last 24 hours, 7 or 30 days; at most 200.',
   query: z.strictObject({
-    days: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(30)
-      .pipe(z.union(PARTNER_LIST_DAYS.map((days) => z.literal(days))))
-      .default(1),
+    days: PartnerPeriod.default(1),
   }),
   data: z.strictObject({
     list: z.array(

@@ -1,4 +1,4 @@
-import { CALL_LOG_DAYS, CALL_STATES, CALL_VIAS } from '@pollen/contract/partner-values';
+import { CALL_STATES, CALL_VIAS, PARTNER_PERIODS } from '@pollen/contract/partner-values';
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { StatusPill } from '@pollen/ui/StatusPill';
@@ -27,7 +27,7 @@ import { type CallRow, callLooks, type Partner, usePartnerWords } from './partne
 import { UnmappedStatus } from './UnmappedStatus';
 
 const filterSet = defineFilters(
-  { attempt: text(), via: oneOf(CALL_VIAS), days: oneOf(CALL_LOG_DAYS), state: oneOf(CALL_STATES) },
+  { attempt: text(), via: oneOf(CALL_VIAS), days: oneOf(PARTNER_PERIODS), state: oneOf(CALL_STATES) },
   { tab: 'state' },
 );
 
@@ -176,7 +176,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
                   <FilterSelect
                     label={t('time')}
                     any={t('allKept')}
-                    options={CALL_LOG_DAYS.map((days) => ({
+                    options={PARTNER_PERIODS.map((days) => ({
                       value: String(days),
                       label: days === 1 ? t('lastDay') : t('lastDays', { n: days }),
                     }))}

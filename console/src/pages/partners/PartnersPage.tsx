@@ -1,5 +1,5 @@
 import {
-  PARTNER_LIST_DAYS,
+  PARTNER_PERIODS,
   type PartnerState,
   REVERSED_PERCENT,
   STARTS_WITHOUT_COMPLETE,
@@ -31,17 +31,14 @@ import { NewPartnerDialog } from './NewPartnerDialog';
 import { PartnerPauseBanner } from './PartnerPauseBanner';
 import styles from './Partners.module.css';
 import { type PartnerRow, usePartnerWords } from './partner-words';
-import { type PartnerListDays, totalsOf, usePartnerColumns } from './use-partner-columns';
+import { type PartnerPeriod, totalsOf, usePartnerColumns } from './use-partner-columns';
 
 /** How often the figures of more than a day are read again: they move slowly. */
 const LONG_PERIOD_MS = 5 * 60_000;
 
 /** In the order of the tabs. */
 const states = ['open', 'paused', 'trying'] as const satisfies readonly PartnerState[];
-const filterSet = defineFilters(
-  { state: oneOf(states), days: oneOf(PARTNER_LIST_DAYS, { usual: 1 }) },
-  { tab: 'state' },
-);
+const filterSet = defineFilters({ state: oneOf(states), days: oneOf(PARTNER_PERIODS, { usual: 1 }) }, { tab: 'state' });
 
 /** The partners by state, with their figures of a period. */
 export default function PartnersPage() {
@@ -106,9 +103,9 @@ export default function PartnersPage() {
                   <FilterSelect
                     label={t('period')}
                     value={String(days)}
-                    options={PARTNER_LIST_DAYS.map((each) => ({ value: String(each), label: lastDays(each) }))}
+                    options={PARTNER_PERIODS.map((each) => ({ value: String(each), label: lastDays(each) }))}
                     onChange={(value) =>
-                      void filters.set({ days: PARTNER_LIST_DAYS.find((each) => String(each) === value) })
+                      void filters.set({ days: PARTNER_PERIODS.find((each) => String(each) === value) })
                     }
                   />
                 }
@@ -144,11 +141,11 @@ export default function PartnersPage() {
 /** Returns the name of a period of so many days until now. */
 function useLastDays() {
   const t = useT(partnerWords);
-  return (days: PartnerListDays) => (days === 1 ? t('lastDay') : t('lastDays', { n: days }));
+  return (days: PartnerPeriod) => (days === 1 ? t('lastDay') : t('lastDays', { n: days }));
 }
 
 /** The figures of all partners together. */
-function Totals({ rows, days }: { rows: readonly PartnerRow[] | undefined; days: PartnerListDays }) {
+function Totals({ rows, days }: { rows: readonly PartnerRow[] | undefined; days: PartnerPeriod }) {
   const t = useT(partnerWords);
   const words = usePartnerWords();
   const format = useFormat();

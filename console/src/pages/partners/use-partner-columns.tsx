@@ -1,4 +1,4 @@
-import { type PARTNER_LIST_DAYS, REVERSED_PERCENT, UNCONFIRMED_PERCENT } from '@pollen/contract/partner-values';
+import { type PARTNER_PERIODS, REVERSED_PERCENT, UNCONFIRMED_PERCENT } from '@pollen/contract/partner-values';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { AppLink } from '../../layouts/AppLink';
 import type { Column } from '../../layouts/DataTable';
@@ -12,7 +12,7 @@ import { healthLooks, healthOf, isSlow, nearness } from './partner-health';
 import { type PartnerRow, usePartnerWords } from './partner-words';
 
 /** The periods of the list, in days. */
-export type PartnerListDays = (typeof PARTNER_LIST_DAYS)[number];
+export type PartnerPeriod = (typeof PARTNER_PERIODS)[number];
 
 /** Sums of partners, for the last row of the list and the figures above it. */
 export function totalsOf(rows: readonly PartnerRow[]) {
@@ -35,7 +35,7 @@ export function totalsOf(rows: readonly PartnerRow[]) {
 }
 
 /** Returns the columns of the list of partners for a period, with the sums of these rows in the last row. */
-export function usePartnerColumns(rows: readonly PartnerRow[], days: PartnerListDays): Column<PartnerRow>[] {
+export function usePartnerColumns(rows: readonly PartnerRow[], days: PartnerPeriod): Column<PartnerRow>[] {
   const t = useT(partnerWords);
   const feedWords = useT(partnerFeedWords);
   const words = usePartnerWords();
