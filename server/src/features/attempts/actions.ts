@@ -147,9 +147,10 @@ export async function completingFrom(
   };
 }
 
-/** An attempt that its last page has ended, and what its end screen says of the member; without it for a part of a test. */
-export interface TurnedLast {
+/** The result of a last page. */
+export interface LastTurn {
   readonly ended: AttemptContext;
+  /** What the end screen says of the member; screeners and reports of product tests have none. */
   readonly figures?: EndFigures;
 }
 
@@ -157,7 +158,8 @@ export interface TurnedLast {
  * Stores the page that ends an attempt and pays for it in one transaction; returns the ended attempt. The writes do not
  * depend on each other's results, so they are sent together: when one refuses, all are undone. A complete is counted
  * against the survey last, together with the commit, because every member who completes the survey waits for that one
- * row. The figures of the end screen are read behind the payments, in packets that travel anyway. Throws NoRoom when no place is left: everything is undone, and the caller ends the attempt again as quota_full.
+ * row. The figures of the end screen are read after everything that pays, together with that last statement. Throws
+ * NoRoom when no place is left: everything is undone, and the caller ends the attempt again as quota_full.
  */
 export async function turnLastPage(
   tx: Tx,
@@ -166,9 +168,10 @@ export async function turnLastPage(
   state: AttemptState,
   completing: Completing,
   onPartEnded: OnPartEnded,
-): Promise<TurnedLast> {
-  if (context.attempt.partOf !== null)
+): Promise<LastTurn> {
+  if (context.attempt.partOf !== null) {
     return { ended: await turnLastPageOfPart(tx, context, turn, state, completing, onPartEnded) };
+  }
   const { facts, cellIds, wasReferred } = completing;
   const { attempt, survey } = context;
   const turned: AttemptContext = { ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };

@@ -36,14 +36,14 @@ export async function respondentFrom(tx: Tx, profile: ProfileInJson): Promise<Re
   return { ...respondentOf(facts, { answers, custom }, await panelToday(tx)), profileComplete: facts.complete };
 }
 
-/** A member for whom surveys are looked for. */
-export interface Asking {
+/** What of a member decides which surveys are offered: who the member is, and the credit that gives the level. */
+export interface RespondentWithCredit {
   readonly respondent: RespondentWithProfile;
   readonly credit: number;
 }
 
-/** Returns the member for whom surveys are looked for. */
-export async function askingFor(tx: Tx, memberId: number): Promise<Asking> {
+/** Returns the member with the credit, as the list of surveys needs both. */
+export async function respondentWithCredit(tx: Tx, memberId: number): Promise<RespondentWithCredit> {
   const [respondent, credit] = await Promise.all([respondentFor(tx, memberId), getCredit(tx, memberId)]);
   return { respondent, credit };
 }
@@ -74,7 +74,7 @@ export async function answerableSurveys(
   tx: Tx,
   memberId: number,
   { limit, order = 'worth' }: { limit: number; order?: 'worth' | 'chance' },
-  asking: Promise<Asking> = askingFor(tx, memberId),
+  asking: Promise<RespondentWithCredit> = respondentWithCredit(tx, memberId),
 ): Promise<Offer[]> {
   const [{ respondent, credit }, targets, factor, settings, today] = await Promise.all([
     asking,
@@ -90,13 +90,16 @@ export async function answerableSurveys(
       other.shownIr - one.shownIr || other.rewardPoints - one.rewardPoints,
   }[order];
 
-  /** Looks at the surveys for which `isOpen` holds, until there are enough; `locked` are groups closed to the member. */
-  async function look(isOpen?: (survey: LiveTarget) => boolean): Promise<{ open: Offer[]; locked: readonly string[] }> {
+  /**
+   * Looks at the surveys for which `isOpen` holds, until there are enough. Without a condition it stops at groups that are
+   * closed to the member, and returns them.
+   */
+  async function look(isOpen = anySurvey): Promise<{ open: Offer[]; locked: readonly string[] }> {
     const open: Offer[] = [];
-    let surveys = targets.surveys.matching(respondent, { ...(isOpen && { isOpen }) });
+    let surveys = targets.surveys.matching(respondent, { isOpen });
     let skipped = 0;
     for (const limitOfRound of OFFERS_BY_ROUND) {
-      const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, ...(isOpen && { isOpen }) });
+      const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, isOpen });
       const candidates = [...surveys, ...offers].sort(compare);
       // Of the first round, those behind the best are only looked at when the best are not enough: with offers of partners
       // there are twice as many as are shown.
@@ -104,7 +107,7 @@ export async function answerableSurveys(
       const { open: some, locked } = await openAmong(tx, candidates.slice(0, best), at);
       open.push(...some);
       if (open.length >= limit) break;
-      if (!isOpen && locked.length > 0) return { open, locked };
+      if (isOpen === anySurvey && locked.length > 0) return { open, locked };
       open.push(...(await openAmong(tx, candidates.slice(best), at)).open);
       if (open.length >= limit || offers.length < limitOfRound) break;
       surveys = [];
@@ -118,6 +121,8 @@ export async function answerableSurveys(
   const { open } = found.locked.length === 0 ? found : await look(await notLocked(tx, memberId, found.locked));
   return open.sort((one, other) => compare(one.survey, other.survey)).slice(0, limit);
 }
+
+const anySurvey = (_survey: LiveTarget) => true;
 
 /** Returns the condition that no group of a survey is among the closed ones, or that the member has started the survey. */
 async function notLocked(

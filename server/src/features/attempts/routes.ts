@@ -58,7 +58,7 @@ import { begunProgress } from './begun-progress';
 import { getHistory } from './history-queries';
 import { attemptAhead, contextOf, loadContext } from './load-context';
 import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
-import { answerableSurveys, askingFor, cardOf, type RespondentWithProfile, respondentFrom } from './offers';
+import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFrom, respondentWithCredit } from './offers';
 import { NoRoom } from './payment';
 import { sharedWith } from './respondent-facts';
 import {
@@ -114,7 +114,7 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
  */
 export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded: OnPartEnded }): void {
   api.handle(individualSurveys, async ({ tx, member, locale }) => {
-    const asking = askingFor(tx, member.id);
+    const asking = respondentWithCredit(tx, member.id);
     const [{ respondent }, cards] = await Promise.all([
       asking,
       answerableSurveys(tx, member.id, { limit: CARDS }, asking),
@@ -122,7 +122,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
     const progress = await begunProgress(tx, member.id, cards);
     return {
       list: cards.map((offer) => cardOf(offer, locale, progress.get(offer.survey.id) ?? null)),
-      can: { answer: may(whyNotAnswer({ ...member, ...respondent }), locale) },
+      can: { answer: may(whyNotAnswer({ ...member, profileComplete: respondent.profileComplete }), locale) },
     };
   });
 
@@ -332,7 +332,10 @@ function whyNotStartNow(
   now: ClockMoment,
 ): WhyNot | null {
   if (!member || !respondent) return whyNotOffered(survey, now);
-  return whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now);
+  return (
+    whyNotAnswer({ ...member, profileComplete: respondent.profileComplete }) ??
+    whyNotStart(survey, respondent, earlier, now)
+  );
 }
 
 /**

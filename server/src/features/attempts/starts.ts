@@ -59,10 +59,12 @@ export function isTransactional({ survey, isCrowded, leastFill }: PreparedStart)
   return isCrowded || leastFill.length > 0 || isStored;
 }
 
-/** In the round in which sessions are read, so that both travel in one packet. */
-const surveysTogether = batched((tx: Tx, encryptIds: readonly string[]) =>
-  Promise.all(encryptIds.map((encryptId) => findSurveyByEncryptId(tx, encryptId))),
-);
+/** Batched as sessions are, so that both travel in one packet. Members who start one survey together read it once. */
+const surveysTogether = batched(async (tx: Tx, encryptIds: readonly string[]) => {
+  const ids = [...new Set(encryptIds)];
+  const surveys = await Promise.all(ids.map((encryptId) => findSurveyByEncryptId(tx, encryptId)));
+  return encryptIds.map((encryptId) => surveys[ids.indexOf(encryptId)] ?? null);
+});
 
 /** Reads the survey that a call starts while the session of its caller is read; null when the id is unknown. */
 export function surveyAhead(tx: Tx, { encryptId }: { encryptId: string }): Promise<SurveyWithCells | null> {

@@ -15,7 +15,7 @@ import { type PanelSettings, panelSettings } from '../settings/index';
 import { findToolSurvey, findToolVisit, hostOf, type ToolSurvey, toolHostOf } from '../survey-tools/index';
 import { type AttemptSurvey, findSurvey, findWhole, numberOf, planOf, titleOf } from '../surveys/index';
 import { type EndFigures, getEndFigures } from './end-queries';
-import { type Asking, answerableSurveys, cardOf, type Offer, respondentFor } from './offers';
+import { answerableSurveys, cardOf, type Offer, type RespondentWithCredit, respondentFor } from './offers';
 import { type Attempt, listAttemptsByIds } from './queries';
 import {
   ABANDONED_AFTER_DAYS,
@@ -207,7 +207,11 @@ async function adOf(tx: Tx, { attempt, survey, locale }: AttemptContext): Promis
 const NEXT_OFFERS = 3;
 
 /** Returns the surveys that a member could answer next after this one, the best chance first. */
-export async function nextFor(tx: Tx, { attempt, survey }: AttemptContext, asking?: Promise<Asking>): Promise<Offer[]> {
+export async function nextFor(
+  tx: Tx,
+  { attempt, survey }: AttemptContext,
+  asking?: Promise<RespondentWithCredit>,
+): Promise<Offer[]> {
   // One more, because this survey may be one of them.
   const wanted = { limit: NEXT_OFFERS + 1, order: 'chance' } as const;
   const offers = await answerableSurveys(tx, attempt.memberId, wanted, asking);
