@@ -87,10 +87,9 @@ export function referralsRoutes(api: Api, { config }: Services): void {
   api.handle(invitation, async ({ tx, query }) => {
     const settings = await panelSettings(tx);
     const code = query.uid.trim().toUpperCase();
-    const sender = code ? await findIdByRecommendedCode(tx, code) : null;
+    const [sender, payout] = await Promise.all([code ? findIdByRecommendedCode(tx, code) : null, findLastPayout(tx)]);
     const name = sender ? (await shortNames(tx, [sender.id])).get(sender.id) : undefined;
     const { registrationPoints, profilePoints, screenOutPoints, screenOutsPaidPerDay } = settings;
-    const payout = await findLastPayout(tx);
     return {
       name: name === undefined ? null : invitingName(name),
       avatarTint: sender && name !== undefined ? avatarTint(sender.id) : null,
