@@ -13,9 +13,9 @@ import { openScales, type RouteBudget } from './route-weights';
  * because other work on the machine only makes a page slower. Lighthouse counts the time of the processor four times to make
  * a phone of a fast desktop; a slower or busy machine is nearer to a phone, so less is added to it (`slowed`, by
  * Lighthouse's own measure of the machine). Even so, only a quiet machine decides about a page.
- * Lighthouse loads a page from this machine at full speed and replays that over a slow line. Where the scripts have arrived
- * before the first paint, which the line would bring later, the replayed paint waits for them. So an LCP above its aim is
- * measured on a line that is really slowed, and the lower one counts.
+ * Lighthouse loads a page at the full speed of this machine, and computes from that what a slow line would make of it. Here
+ * scripts often arrive before the first paint, and the computed paint then waits for them, although a slow line would bring
+ * them after it. So an LCP above its aim is measured again on a line that is really slowed, and the lower one counts.
  * `npm run bench:lighthouse -- /mine /inbox` measures only pages whose address begins so; with REPORTS, a folder, the
  * reports are stored there, to be opened in Lighthouse's viewer.
  */

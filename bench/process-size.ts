@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a process holds at a moment: its memory in MB (RSS), and its open files and connections. */
 export interface ProcessSize {
+  /** Minutes since the watch began. */
   readonly minute: number;
   readonly memoryMb: number;
   readonly descriptors: number;
@@ -13,7 +14,7 @@ async function sizeOf(pid: number, minute: number): Promise<ProcessSize> {
   return { minute, memoryMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, descriptors: open.length };
 }
 
-/** Looks at a process of Linux every so many milliseconds until it is stopped, and then returns what it saw. */
+/** Looks at a process every so many milliseconds until `stop`, which returns what was seen: nothing outside of Linux. */
 export function watchProcess(pid: number, everyMs: number): { stop(): Promise<ProcessSize[]> } {
   const isOver = new AbortController();
   const begin = performance.now();
@@ -21,7 +22,8 @@ export function watchProcess(pid: number, everyMs: number): { stop(): Promise<Pr
   const watching = (async () => {
     while (!isOver.signal.aborted) {
       await pause(everyMs, undefined, { signal: isOver.signal }).catch(() => undefined);
-      if (!isOver.signal.aborted) seen.push(await sizeOf(pid, (performance.now() - begin) / 60_000));
+      const size = await sizeOf(pid, (performance.now() - begin) / 60_000).catch(() => null);
+      if (size && !isOver.signal.aborted) seen.push(size);
     }
   })();
   return {
