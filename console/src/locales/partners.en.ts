@@ -116,7 +116,6 @@ export const partnerWords = defineWords('partners', {
   viaCall: 'Call',
   viaBack: 'Redirect',
   viaFile: 'File',
-  allKept: 'All kept',
   status: 'Status',
   attempt: 'Attempt',
   outcome: 'Outcome',

@@ -111,7 +111,6 @@ export const partners: ChineseOf<typeof partnerWords> = {
   via: '途径',
   viaCall: '回调',
   viaBack: '跳转返回',
-  allKept: '全部保留的',
   viaFile: '对账文件',
   status: '状态码',
   attempt: '作答记录',

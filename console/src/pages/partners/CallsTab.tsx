@@ -175,7 +175,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
                   />
                   <FilterSelect
                     label={t('time')}
-                    any={t('allKept')}
+                    any={t('all')}
                     options={PARTNER_PERIODS.map((days) => ({
                       value: String(days),
                       label: days === 1 ? t('lastDay') : t('lastDays', { n: days }),
