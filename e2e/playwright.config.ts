@@ -17,7 +17,12 @@ export default defineConfig({
   // Generous, so that only a real failure ends here: a busy machine may take ten times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }], ['./every-test-runs.ts']],
+  reporter: [
+    ['list'],
+    ['html', { open: 'never', outputFolder: '../playwright-report' }],
+    ['./every-test-runs.ts'],
+    ['./failures-last.ts'],
+  ],
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

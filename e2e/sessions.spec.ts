@@ -70,6 +70,8 @@ test('a session that ended elsewhere redirects to the start page with a message'
   await enter();
   await page.goto('/mine');
   await expect(page.getByRole('heading', { name: 'Your level' })).toBeVisible();
+  // A late call of this page would find the session ended before the link is followed.
+  await page.waitForLoadState('networkidle');
   await context.request.post('/api/v1/Logout', { data: {} });
 
   // By keyboard: on a phone the tab bar lies over the link until the page has scrolled.

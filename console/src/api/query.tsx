@@ -84,3 +84,8 @@ export function useChange<K extends OperationKey>(operation: K, settings: Change
     onError: settings.onError,
   });
 }
+
+/** Resolves when the queries of an operation that a change has just invalidated have their new answers. */
+export function refreshed(operation: OperationKey): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: [operation], type: 'active' }, { cancelRefetch: false });
+}

@@ -1,7 +1,7 @@
 import type { DataOf } from '@pollen/contract/client';
 import { useToast } from '@pollen/ui/Toast';
 import { useEffect, useRef, useState } from 'react';
-import { useChange } from '../../api/query';
+import { refreshed, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { codingWords } from '../../locales/coding.en';
 import { useT } from '../../locales/translator';
@@ -12,23 +12,31 @@ export type Code = DataOf<'GET /api/console/Surveys/:id/AnswerCodes'>['codes'][n
 /** Answers that one call can code when they are selected; more are coded as what the search finds. */
 export const MAX_SELECTED = 200;
 
-/** Gives and takes codes, and keeps the operator's changes of this visit so that Ctrl+Z takes the last one back. */
+/**
+ * Gives and takes codes, and keeps the operator's changes of this visit so that Ctrl+Z takes the last one back. A change
+ * lasts until the answers are loaded again: whether a code is given or taken depends on the codes that they have.
+ */
 export function useCoding() {
   const t = useT(codingWords);
   const toast = useToast();
   const showError = useShowError();
   const changes = useRef<number[]>([]);
   const [canUndo, setCanUndo] = useState(false);
+  const answersLoaded = () => refreshed('POST /api/console/Surveys/:id/OpenAnswers');
   const remember = ({ change }: { change: number }) => {
     changes.current.push(change);
     setCanUndo(true);
+    return answersLoaded();
   };
   const answers = useChange('POST /api/console/AnswerCodes/:id/Answers', { onSuccess: remember, onError: showError });
   const found = useChange('POST /api/console/AnswerCodes/:id/Found', { onSuccess: remember, onError: showError });
   const merging = useChange('POST /api/console/AnswerCodes/:id/Merge', { onSuccess: remember, onError: showError });
   const deleting = useChange('POST /api/console/AnswerCodes/:id/Delete', { onSuccess: remember, onError: showError });
   const undoing = useChange('POST /api/console/CodingChanges/:id/Undo', {
-    onSuccess: () => toast.success(t('undone')),
+    onSuccess: () => {
+      toast.success(t('undone'));
+      return answersLoaded();
+    },
     onError: showError,
   });
   const undo = () => {
@@ -54,9 +62,10 @@ export function useCoding() {
   return {
     canUndo,
     undo,
-    isBusy: answers.isPending || found.isPending,
-    /** Gives the code to answers, or takes it from them when all of them have it. */
+    isBusy: answers.isPending || found.isPending || undoing.isPending,
+    /** Gives the code to answers, or takes it from them when all of them have it. Does nothing while a change is undone. */
     toggle: (code: Code, rows: readonly OpenAnswer[]) => {
+      if (undoing.isPending) return;
       const isCoded = !rows.every(({ codes }) => codes.includes(code.id));
       const keys = rows.slice(0, MAX_SELECTED).map(({ key }) => key);
       if (keys.length > 0) answers.mutate({ params: { id: code.id }, body: { keys, isCoded } });
