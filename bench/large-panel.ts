@@ -67,10 +67,11 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
     sql`
       insert into quality_signals (attempt_id, kind, evidence)
       select attempt_id, 'tooMany', '{"starts": 40, "limit": 25}' from quality_cases`,
+    // None today, in any time zone: those who visit check in.
     sql`
       insert into check_ins (member_id, day, streak)
-      select distinct id, (registered_at + (now() - registered_at) * random())::date, 1
-      from members cross join generate_series(1, 5)`,
+      select distinct id, least((registered_at + (now() - registered_at) * random())::date, current_date - 2), 1
+      from members cross join generate_series(1, 5) where registered_at < now() - interval '3 days'`,
     sql`
       insert into ledger_transfers (idempotency_key, member_id, from_account, to_account, amount, kind, params,
         attempt_id, direction, line_number, at)

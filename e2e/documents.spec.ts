@@ -37,3 +37,49 @@ test('a member document contains the manifest and requests gifts and account at 
   // The gifts have a second page.
   expect(calls.filter((call) => asked.includes(call))).toHaveLength(3);
 });
+
+test.describe('before its scripts come, a document of members', () => {
+  /** Opens a page whose scripts wait for the returned function. */
+  async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    return release;
+  }
+
+  test('shows a member the skeleton of the page, of which nothing can be used', async ({ page, enter }) => {
+    await enter();
+    const release = await openWithoutScripts(page, '/exchange');
+    const skeleton = page.locator('#skeleton');
+    await expect(skeleton.getByText('Gift list')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
+    await expect(skeleton).toHaveCount(0);
+  });
+
+  test('shows the logo to visitors and to members who read Chinese', { tag: '@once' }, async ({ page, enter }) => {
+    const skeleton = page.locator('#skeleton');
+    let release = await openWithoutScripts(page, '/mine');
+    await expect(page.locator('.waiting svg')).toBeVisible();
+    await expect(skeleton).toBeHidden();
+    release();
+    await expect(page).toHaveURL('/');
+
+    await page.unrouteAll({ behavior: 'wait' });
+    await enter({ lang: 'zh' });
+    release = await openWithoutScripts(page, '/mine');
+    await expect(page.locator('.waiting svg')).toBeVisible();
+    await expect(skeleton).toBeHidden();
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
+  });
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -54,7 +54,7 @@ const manifestStarts = 'window.__reactRouterManifest=';
  * @param {string} site
  */
 async function readManifest(site) {
-  const shell = await readFile(join(site, '__spa-fallback.html'), 'utf8');
+  const shell = await readFile(join(site, FALLBACK), 'utf8');
   const address = namedIn(shell).find((each) => each.startsWith('/assets/manifest-')) ?? '';
   const script = await readFile(join(site, address), 'utf8');
   return { address, manifest: JSON.parse(script.slice(manifestStarts.length).replace(/;$/, '')) };
@@ -87,6 +87,38 @@ function trimManifest(manifest) {
   return `${manifestStarts}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};${putBack}`;
 }
 
+/** The document of an address that has none of its own. */
+const FALLBACK = '__spa-fallback.html';
+/** Where `react-router.config.ts` leaves the skeletons of pages. */
+const SKELETONS = 'skeletons';
+/** Stands for the skeleton in a document (web/src/root.tsx). */
+const skeletonMark = '[[skeleton]]';
+
+/**
+ * The skeleton of a page, or null. Its styles in attributes, which the policy of pages forbids, become classes.
+ * @param {string} site
+ * @param {string} name
+ */
+async function readSkeleton(site, name) {
+  const file = join(site, SKELETONS, `${name}.json`);
+  if (!existsSync(file)) return null;
+  const { body, sheets } = JSON.parse(await readFile(file, 'utf8'));
+  /** @type {string[]} */
+  const styles = [];
+  const plain = body.replace(/<[a-z][^<>]*>/g, (/** @type {string} */ tag) => {
+    const [attribute, style = ''] = / style="([^"]*)"/.exec(tag) ?? [];
+    if (attribute === undefined) return tag;
+    if (!styles.includes(style)) styles.push(style);
+    const own = `sk${styles.indexOf(style)}`;
+    const bare = tag.replace(attribute, '');
+    return bare.includes(' class="')
+      ? bare.replace(' class="', ` class="${own} `)
+      : bare.replace(/\/?>$/, ` class="${own}">`);
+  });
+  const style = styles.map((each, at) => `.sk${at}{${each.replaceAll('&#x27;', "'")}}`).join('');
+  return { body: plain, sheets, style };
+}
+
 /** Where documents lie that are no pages of their own. */
 const SHELLS = 'shells';
 
@@ -99,11 +131,13 @@ const SHELLS = 'shells';
  * @param {string} manifestScript
  */
 async function writeShells(site, { address: manifestFile, manifest: { entry, routes } }, manifestScript) {
-  const shell = (await readFile(join(site, '__spa-fallback.html'), 'utf8')).replace(`import "${manifestFile}";`, '');
+  const fallback = await readFile(join(site, FALLBACK), 'utf8');
+  const shell = fallback.replace(`import "${manifestFile}";`, '');
   const addresses = JSON.parse(await readFile(join(site, 'addresses.json'), 'utf8'));
   const start = await readFile(join(site, 'index.html'), 'utf8');
   const about = /<meta name="description" content="([^"]*)"/.exec(start)?.[1] ?? '';
   const early = await bundleForBrowser('web/src/api/early-calls.ts');
+  const showsSkeleton = await bundleForBrowser('web/src/session/early-skeleton.ts');
   await mkdir(join(site, SHELLS));
   for (const [address, page] of Object.entries(addresses)) {
     const chain = [];
@@ -116,24 +150,37 @@ async function writeShells(site, { address: manifestFile, manifest: { entry, rou
     const styles = new Set(
       chain.flatMap(({ css = [] }) => css.map((/** @type {string} */ file) => file.replace('#', ''))),
     );
+    const file = address.slice(1).replace(/\W+/g, '-');
+    const skeleton = await readSkeleton(site, file);
+    // A skeleton is drawn before the scripts come, so these let its styles and fonts come first.
+    const priority = skeleton ? ' fetchPriority="low"' : '';
     const links = [
       `<meta name="description" content="${about}"/>`,
       `<script data-alone="">${early}</script>`,
-      ...scripts.map((file) => `<link rel="modulepreload" href="${file}"/>`),
+      ...(skeleton ? [`<script data-alone="">${showsSkeleton}</script>`, `<style>${skeleton.style}</style>`] : []),
+      ...(skeleton?.sheets ?? [])
+        .filter((sheet) => !shell.includes(sheet))
+        .map((sheet) => `<link rel="stylesheet" href="${sheet}"/>`),
+      ...scripts.map((file) => `<link rel="modulepreload"${priority} href="${file}"/>`),
       ...[...styles]
-        .filter((file) => !shell.includes(file))
-        .map((file) => `<link rel="preload" as="style" href="${file}"/>`),
+        .filter((sheet) => !shell.includes(sheet))
+        .map((sheet) => `<link rel="preload" as="style"${priority} href="${sheet}"/>`),
       `<script>${manifestScript}</script>`,
     ];
-    const name = `${SHELLS}/${address.slice(1).replace(/\W+/g, '-')}.html`;
+    const name = `${SHELLS}/${file}.html`;
     // Of the links that the plain document has to its scripts only that one is not among these; React puts it there
     // unless it finds it.
     const html = shell.replace(/<link rel="modulepreload"[^>]*>/g, (link) =>
       link.includes(manifestFile) ? [...links, link.replace('/>', ' media="not all"/>')].join('') : '',
     );
-    await writeFile(join(site, name), html);
+    await writeFile(
+      join(site, name),
+      html.replace(skeletonMark, () => skeleton?.body ?? ''),
+    );
     addresses[address] = name;
   }
+  await writeFile(join(site, FALLBACK), fallback.replace(skeletonMark, ''));
+  await rm(join(site, SKELETONS), { recursive: true });
   await writeFile(join(site, 'addresses.json'), JSON.stringify(addresses));
 }
 

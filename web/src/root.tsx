@@ -123,12 +123,24 @@ function AppEffects() {
   );
 }
 
-/** Shown while the first page of a deep link is fetched; it is what `__spa-fallback.html` holds. */
+/** Where a document has the skeleton of its page, which the build puts in place of the mark (tools/web-site.mjs). */
+const skeletonId = 'skeleton';
+const skeletonMark = '[[skeleton]]';
+
+/**
+ * Shown while the scripts of the first page load; it is what `__spa-fallback.html` holds: the skeleton of the page, or the
+ * logo where there is none. Nothing in it can be used or is read out, because the page itself follows within moments.
+ */
 export function HydrateFallback() {
+  const html = import.meta.env.SSR ? skeletonMark : (document.getElementById(skeletonId)?.innerHTML ?? '');
   return (
-    <div className="waiting">
-      <Logo size={48} />
-    </div>
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what the build has put there. */}
+      <div id={skeletonId} inert aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="waiting">
+        <Logo size={48} />
+      </div>
+    </>
   );
 }
 

@@ -26,6 +26,8 @@ export function DutyStripPlace({ only }: DutyStripPlaceProps) {
 function Kept() {
   const id = useMemberId();
   const { pathname, search } = useLocation();
+  // A skeleton has the place for everybody, and its script shows it to whom it concerns (session/early-skeleton.ts).
+  if (import.meta.env.SSR) return <div className={`${styles.kept} ${styles.inSkeleton}`} />;
   const stored = storedDuty(id);
   return stored && stored.href !== pathname + search ? <div className={styles.kept} /> : null;
 }

@@ -38,8 +38,6 @@ function useDueOffer(): boolean {
   return isDue;
 }
 
-export { membersOnly as clientLoader } from './members-only';
-
 /** Shows the pages of members in their frame; a visitor is sent to the log-in. */
 export default function MemberLayout() {
   return (

@@ -1,8 +1,6 @@
 import { Outlet } from 'react-router';
 import { MembersOnly } from './members-only';
 
-export { membersOnly as clientLoader } from './members-only';
-
 /** Shows a page without header, tab bar and footer, so that nothing distracts from the task. */
 export default function TaskLayout() {
   return (

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import { Navigate, redirect } from 'react-router';
+import { Navigate } from 'react-router';
 import { QueryProvider } from '../api/query';
 import { paths } from '../paths';
-import { readLoginInfo, useHydrated, useLoginInfo } from '../session/login-info';
-
-/** Redirects visitors without a stored login, for layouts of members. */
-export function membersOnly(): null {
-  if (!readLoginInfo()) throw redirect(paths.home());
-  return null;
-}
+import { useHydrated, useLoginInfo } from '../session/login-info';
 
 /** Shows its children to members only; visitors are redirected to the start page. */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const member = useLoginInfo();
   const hydrated = useHydrated();
+  // The build draws the first sight of a page, before anything is known of its member.
+  if (import.meta.env.SSR) return <QueryProvider>{children}</QueryProvider>;
   if (!member) return hydrated ? <Navigate to={paths.home()} replace /> : null;
   return <QueryProvider key={member.id}>{children}</QueryProvider>;
 }

@@ -25,6 +25,6 @@ export const helpWords = defineWords('help', {
   commonTitle: 'Common questions',
   commonDescription:
     'Answers to common questions about Pollen: joining, taking part in surveys, account and profile, points and rewards.',
-  commonLead: 'The most asked questions. See all, or contact us.',
+  commonLead: 'What members ask most. Help has all questions with a search; for anything else, write to us.',
   allQuestions: 'All questions',
 });

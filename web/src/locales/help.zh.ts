@@ -24,6 +24,6 @@ export const help: ChineseOf<typeof helpWords> = {
   stillOpen: '没有找到答案？',
   commonTitle: '常见问题',
   commonDescription: '关于 Pollen 的常见问题与解答：如何加入、参加问卷、账户与资料、金币与奖励。',
-  commonLead: '最常见的问题。可查看全部问题，或联系我们。',
+  commonLead: '会员最常问的问题。帮助中心可搜索全部问题；其他问题请联系我们。',
   allQuestions: '全部问题',
 };

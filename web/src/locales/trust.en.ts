@@ -8,12 +8,12 @@ export const trustWords = defineWords('trust', {
   figures: 'In numbers',
   paidOn: 'Paid last Friday, {day}',
   toMembers: 'to {n} members',
-  fromLedger: 'Cash payouts from our ledger, rounded down. Next payout: {day}.',
+  fromLedger:
+    'From our ledger, rounded down. A Friday with fewer than 20 payouts has no total, so that it tells nothing about a single member.',
+  nextPayout: 'Next payout: {day}.',
   grainEach: 'One grain for each member paid',
   grainMany: 'One grain for every {n} members paid',
   noPayout: 'Payouts every Friday',
-  noPayoutText:
-    'Next payout: {day}. The total appears here after a Friday with at least 20 payouts, so that it tells nothing about a single member.',
   loading: 'Loading the figures',
   failed: 'The figures could not be loaded',
   failedText: 'The promises below hold all the same.',

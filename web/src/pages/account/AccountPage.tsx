@@ -64,6 +64,14 @@ const ready = {
 } as const;
 
 /**
+ * Keeps the place of the invitation for those who come by the link of a friend, so that the form does not move when it
+ * comes. Part of the built documents only.
+ */
+const inDocuments = {
+  __html: import.meta.env.SSR ? "if(/[?&]uid=./.test(location.search))document.documentElement.dataset.invited=''" : '',
+};
+
+/**
  * Register, log in and reset on one page; the address only says which one comes first. With the token of an invitation to
  * the panel, the person sets a password instead.
  */
@@ -131,10 +139,14 @@ export default function AccountPage() {
           <LanguageMenu className={styles.language} />
         </div>
         <div className={styles.column}>
-          {isInvited && invited && (
-            <Suspense fallback={null}>
-              <InvitedHead invitation={invited} />
-            </Suspense>
+          {mode === 'register' && invited !== null && (
+            <>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+              <script data-alone="" suppressHydrationWarning dangerouslySetInnerHTML={inDocuments} />
+              <Suspense fallback={<div className={styles.invitedPlace} />}>
+                {isInvited && invited ? <InvitedHead invitation={invited} /> : <div className={styles.invitedPlace} />}
+              </Suspense>
+            </>
           )}
           {invitation === null && <h1 className={styles.title}>{t(shown.title)}</h1>}
           {invitation !== null ? (
@@ -203,15 +215,18 @@ export default function AccountPage() {
   );
 }
 
-/** Returns who invites with a code; null without a code, and when nobody answers: the form is there all the same. */
-function useInvitation(uid: string | null): DataOf<'GET /api/v1/Invitation'> | null {
-  const [invited, setInvited] = useState<DataOf<'GET /api/v1/Invitation'> | null>(null);
+/**
+ * Returns who invites with a code; undefined until that is known, null when nobody answers: the form is there all the
+ * same.
+ */
+function useInvitation(uid: string | null): DataOf<'GET /api/v1/Invitation'> | null | undefined {
+  const [invited, setInvited] = useState<DataOf<'GET /api/v1/Invitation'> | null>();
   useEffect(() => {
     if (uid === null) return;
     let isCurrent = true;
     callLater('GET /api/v1/Invitation', { query: { uid: uid.slice(0, 64) } }).then(
       (found) => isCurrent && setInvited(found),
-      () => undefined,
+      () => isCurrent && setInvited(null),
     );
     return () => {
       isCurrent = false;

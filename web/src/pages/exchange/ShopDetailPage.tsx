@@ -32,7 +32,9 @@ export default function ShopDetailPage() {
     error,
     refetch,
   } = useCall('GET /api/v1/Gifts/:id', { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
-  const missing = !(id > 0) || error?.code === memberCodes.notFound || error?.code === memberCodes.giftGone;
+  // The skeleton that the build draws is that of any gift.
+  const missing =
+    (!(id > 0) && !import.meta.env.SSR) || error?.code === memberCodes.notFound || error?.code === memberCodes.giftGone;
   // While another amount loads, the one before stays.
   const [kept, setKept] = useState<Gift>();
   if (gift && gift !== kept) setKept(gift);

@@ -3,6 +3,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Row, RowList } from '@pollen/ui/RowList';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
+import { Skeleton } from '@pollen/ui/Skeleton';
 import { CalendarCheck, Hourglass, Settings2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useAccount } from '../../api/account';
@@ -117,7 +118,9 @@ export default function InboxPage() {
 function Todo() {
   const t = useT(inboxWords);
   const { data: account } = useAccount();
-  if (!account || account.isBlacklist) return null;
+  // Most members have something to do, which would move the list when it came.
+  if (!account) return <Skeleton height={86} />;
+  if (account.isBlacklist) return null;
   const { profileComplete, checkedInToday, checkInPoints, pending } = account;
   if (profileComplete && checkedInToday && pending === 0) return null;
   return (

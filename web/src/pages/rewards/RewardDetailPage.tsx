@@ -69,7 +69,8 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
 
   return (
     <MemberPage
-      title={t(name)}
+      // The skeleton that the build draws is that of any provider.
+      title={import.meta.env.SSR ? '\u00a0' : t(name)}
       heading={shown && !loading ? 'page' : 'shown'}
       sidebar={false}
       back={back}

@@ -25,9 +25,9 @@ export function Figures({ trust, isFailed, onRetry }: FiguresProps) {
   return (
     <section aria-label={t('figures')} aria-busy={!trust && !isFailed}>
       <div className={`on-brand ${styles.block}`}>
-        {trust ? (
+        {trust || !isFailed ? (
           <Payout trust={trust} />
-        ) : isFailed ? (
+        ) : (
           <div>
             <p className="type-title-md">{t('failed')}</p>
             <p className={styles.source}>{t('failedText')}</p>
@@ -35,8 +35,6 @@ export function Figures({ trust, isFailed, onRetry }: FiguresProps) {
               {t('retry')}
             </Button>
           </div>
-        ) : (
-          <p className="visually-hidden">{t('loading')}</p>
         )}
       </div>
       <dl className={styles.tiles}>
@@ -52,41 +50,41 @@ export function Figures({ trust, isFailed, onRetry }: FiguresProps) {
   );
 }
 
-function Payout({ trust }: { trust: Trust }) {
+/** What was paid last Friday; until that is known, and where it is not published, what will stand here. */
+function Payout({ trust }: { trust: Trust | undefined }) {
   const t = useT(trustWords);
   const format = useFormat();
-  const { payout, nextPayoutDay } = trust;
-  const next = format.date(nextPayoutDay, 'weekdayDay');
-  if (!payout) {
-    return (
-      <>
-        <div>
-          <p className="type-title-lg">{t('noPayout')}</p>
-          <p className={styles.source}>{t('noPayoutText', { day: next })}</p>
-        </div>
-        <div className={styles.grains}>
-          <FlowerHead total={100} filled={0} size={184} tone="got" />
-        </div>
-      </>
-    );
-  }
-  const { members, points, day } = payout;
-  const perGrain = Math.ceil(members / MOST_GRAINS);
-  const grains = Math.floor(members / perGrain);
+  const payout = trust?.payout;
+  const perGrain = payout ? Math.ceil(payout.members / MOST_GRAINS) : 1;
+  const grains = payout ? Math.floor(payout.members / perGrain) : 0;
   return (
     <>
       <div>
-        <p>{t('paidOn', { day: format.date(day, 'dayLong') })}</p>
-        <p className={styles.paid}>
-          <span className={styles.sum}>${format.number(Math.floor(points / 100))}</span>{' '}
-          {t('toMembers', { n: members })}
-        </p>
-        <p className={styles.source}>{t('fromLedger', { day: next })}</p>
+        {payout ? (
+          <>
+            <p>{t('paidOn', { day: format.date(payout.day, 'dayLong') })}</p>
+            <p className={styles.paid}>
+              <span className={styles.sum}>${format.number(Math.floor(payout.points / 100))}</span>{' '}
+              {t('toMembers', { n: payout.members })}
+            </p>
+          </>
+        ) : (
+          <p className="type-title-lg">{t('noPayout')}</p>
+        )}
+        {/* The same element before and after the figures come: a browser counts another one as a later paint. */}
+        <p className={styles.source}>{t('fromLedger')}</p>
+        {trust ? (
+          <p>{t('nextPayout', { day: format.date(trust.nextPayoutDay, 'weekdayDay') })}</p>
+        ) : (
+          <p className="visually-hidden">{t('loading')}</p>
+        )}
       </div>
-      <div className={styles.grains}>
-        <FlowerHead total={grains} filled={grains} size={184} tone="got" />
-        <p>{perGrain === 1 ? t('grainEach') : t('grainMany', { n: perGrain })}</p>
-      </div>
+      {trust && (
+        <div className={styles.grains}>
+          <FlowerHead total={grains || 100} filled={grains} size={184} tone="got" />
+          {payout && <p>{perGrain === 1 ? t('grainEach') : t('grainMany', { n: perGrain })}</p>}
+        </div>
+      )}
     </>
   );
 }
