@@ -12,7 +12,7 @@ export {
 } from './actions';
 export {
   getHeldPoints,
-  getHighestCredit,
+  isCreditReached,
   type LedgerSums,
   listAllTransfers,
   listDailyPoints,

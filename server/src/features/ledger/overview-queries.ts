@@ -95,13 +95,13 @@ export function spentOnOrdersQuery(span: Pick<DaySpan, 'from' | 'before'>, order
       and exists (${orderQuery(sql`ledger_transfers.order_id`)})`;
 }
 
-/** Returns the highest credit of at least `from` among the open accounts; 0 when none has so much. Reads all accounts. */
-export async function getHighestCredit(tx: Tx, from: number): Promise<number> {
-  const row = await tx.one<{ credit: number }>(sql`
-    select coalesce(max(credit), 0) as credit from credit_accounts c
-    where credit >= ${from}::int
-      and exists (select from ledger_accounts l where l.member_id = c.member_id and l.closed_at is null)`);
-  return row.credit;
+/** Returns whether an open account has at least this credit. Stops at the first one, and reads all where none has. */
+export async function isCreditReached(tx: Tx, credit: number): Promise<boolean> {
+  const reached = await tx.maybe(sql`
+    select 1 from credit_accounts c
+    where credit >= ${credit}::int
+      and exists (select from ledger_accounts l where l.member_id = c.member_id and l.closed_at is null) limit 1`);
+  return reached !== null;
 }
 
 /** Builds a query for the members (`member_id`) whose credit is at least `from` and below `below`, if given. */
