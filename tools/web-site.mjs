@@ -115,8 +115,17 @@ async function readSkeleton(site, name) {
       ? bare.replace(' class="', ` class="${own} `)
       : bare.replace(/\/?>$/, ` class="${own}">`);
   });
-  const style = styles.map((each, at) => `.sk${at}{${each.replaceAll('&#x27;', "'")}}`).join('');
+  // Twice the class, so that it wins over a sheet, as a style in an attribute does.
+  const style = styles.map((each, at) => `.sk${at}.sk${at}{${decoded(each)}}`).join('');
   return { body: plain, sheets, style };
+}
+
+/**
+ * The text of an attribute, without the entities that React writes.
+ * @param {string} attribute
+ */
+function decoded(attribute) {
+  return attribute.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
 /** Where documents lie that are no pages of their own. */

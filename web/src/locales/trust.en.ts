@@ -9,7 +9,7 @@ export const trustWords = defineWords('trust', {
   paidOn: 'Paid last Friday, {day}',
   toMembers: 'to {n} members',
   fromLedger:
-    'From our ledger, rounded down. A Friday with fewer than 20 payouts has no total, so that it tells nothing about a single member.',
+    'The cash payouts of each Friday, from our ledger and rounded down. A Friday with fewer than 20 has no total, so that it tells nothing about a single member.',
   nextPayout: 'Next payout: {day}.',
   grainEach: 'One grain for each member paid',
   grainMany: 'One grain for every {n} members paid',

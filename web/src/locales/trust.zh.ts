@@ -8,7 +8,7 @@ export const trust: ChineseOf<typeof trustWords> = {
   figures: '数据',
   paidOn: '上周五（{day}）已付款',
   toMembers: '共 {n} 位会员',
-  fromLedger: '金额取自平台账本，向下取整。为避免暴露单个会员的信息，付款人数不足 20 人的周五不显示总额。',
+  fromLedger: '每周五的现金付款总额取自平台账本，向下取整。付款不足 20 笔的周五不显示总额，以免暴露单个会员的信息。',
   nextPayout: '下次付款：{day}。',
   grainEach: '每一粒代表一位收款会员',
   grainMany: '每一粒代表 {n} 位收款会员',

@@ -1,4 +1,5 @@
 import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Row, RowList } from '@pollen/ui/RowList';
@@ -6,8 +7,10 @@ import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { CalendarCheck, Hourglass, Settings2, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import { useAccount } from '../../api/account';
-import { useInfiniteList } from '../../api/query';
+import { useInfiniteList, useMinimumDelay } from '../../api/query';
 import { NotificationRow } from '../../inbox/NotificationRow';
 import type { Notification } from '../../inbox/stored-duty';
 import { useMarkAll } from '../../inbox/use-mark-all';
@@ -49,18 +52,29 @@ export default function InboxPage() {
   });
   const markAll = useMarkAll();
   const newest = list.items[0]?.id;
+  // Below the list on narrow pages, the choices would jump when it comes, unless somebody has come for them.
+  const isLoading = useMinimumDelay(list.isPending);
+  const { hash } = useLocation();
+  const [isAsked, setAsked] = useState(false);
+  const comesFirst = isLoading && !isAsked && hash !== '#settings';
   return (
     <MemberPage
       title={t('title')}
       back={{ href: paths.mine() }}
       barEnd={
         // They stand below the whole list.
-        <IconButton label={t('settings')} onClick={showChoices}>
+        <IconButton
+          label={t('settings')}
+          onClick={() => {
+            flushSync(() => setAsked(true));
+            showChoices();
+          }}
+        >
           <Settings2 size={24} />
         </IconButton>
       }
     >
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, comesFirst && styles.listFirst)}>
         <div className={styles.main}>
           <div className={styles.tools}>
             <SegmentedControl
@@ -117,10 +131,10 @@ export default function InboxPage() {
 /** What the member can do now, apart from answering surveys. */
 function Todo() {
   const t = useT(inboxWords);
-  const { data: account } = useAccount();
+  const { data: account, isPending } = useAccount();
   // Most members have something to do, which would move the list when it came.
-  if (!account) return <Skeleton height={86} />;
-  if (account.isBlacklist) return null;
+  if (isPending) return <Skeleton height={86} />;
+  if (!account || account.isBlacklist) return null;
   const { profileComplete, checkedInToday, checkInPoints, pending } = account;
   if (profileComplete && checkedInToday && pending === 0) return null;
   return (
