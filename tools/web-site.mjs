@@ -98,6 +98,7 @@ const skeletonMark = '[[skeleton]]';
  * The skeleton of a page, or null. Its styles in attributes, which the policy of pages forbids, become classes.
  * @param {string} site
  * @param {string} name
+ * @returns {Promise<{ body: string, sheets: string[], style: string } | null>}
  */
 async function readSkeleton(site, name) {
   const file = join(site, SKELETONS, `${name}.json`);
