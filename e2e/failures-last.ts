@@ -1,8 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-
-/** Codes that color the output of a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the codes begin with that character.
-const colors = /\u001b\[[\d;]*m/g;
 
 /**
  * Prints each failed test with the first line of its error once more, after everything else: of a long run often only
@@ -30,7 +27,7 @@ export default class FailuresLast implements Reporter {
 
 /** What failed, and what was expected and seen, in one line. */
 function firstLines(message: string): string {
-  const lines = message.replace(colors, '').split('\n');
+  const lines = stripVTControlCharacters(message).split('\n');
   const telling = /^(Error|Locator|Expected|Received|TimeoutError|[+-] )/;
   return lines
     .map((line) => line.trim())
