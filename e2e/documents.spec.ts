@@ -82,4 +82,16 @@ test.describe('before its scripts come, a document of members', () => {
     release();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
   });
+
+  test('hides nothing of what follows it, such as the page for an error', { tag: '@once' }, async ({
+    page,
+    enter,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/./);
+    await enter();
+    await page.route('**/api/v1/Accounts/*', (route) => route.fulfill({ json: { code: 200, data: {}, errors: [] } }));
+    await page.goto('/mine');
+    await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+  });
 });
