@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { isLinkOpen } from '../../platform/expiring-links';
 import type { Services } from '../../platform/services';
 import { HOUR_MS, SECOND_MS } from '../../platform/time';
 import { findClip } from './clip-queries';
-import { isClipLinkOpen } from './links';
+import { CLIP_LINKS } from './links';
 import { rangeOf, storedClip } from './rules';
 
 /** Serves the clips of ads to whoever has an address that still works, whole or in the part that a player asks for. */
@@ -10,7 +11,7 @@ export function adClipRoutes(app: FastifyInstance, { clock, database, files, sec
   app.get<{ Params: { name: string; until: string; key: string } }>(
     '/ad-clips/:name/:until/:key',
     async ({ params, headers }, reply) => {
-      if (!isClipLinkOpen(secrets, params, clock.now())) return reply.callNotFound();
+      if (!isLinkOpen(secrets, CLIP_LINKS, params, clock.now())) return reply.callNotFound();
       const clip = await findClip(database.reader, params.name);
       if (!clip?.storedAt) return reply.callNotFound();
       const range = rangeOf(headers.range, clip.bytes);

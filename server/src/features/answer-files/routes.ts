@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { isLinkOpen } from '../../platform/expiring-links';
 import { contentDisposition } from '../../platform/http/content-disposition';
 import type { Services } from '../../platform/services';
-import { isLinkOpen } from './links';
+import { FILE_LINKS } from './links';
 import { findStoredFile } from './queries';
 import { storedFile } from './rules';
 
@@ -10,7 +11,7 @@ export function answerFileRoutes(app: FastifyInstance, { clock, database, files,
   app.get<{ Params: { name: string; until: string; key: string } }>(
     '/answer-files/:name/:until/:key',
     async ({ params }, reply) => {
-      if (!isLinkOpen(secrets, params, clock.now())) return reply.callNotFound();
+      if (!isLinkOpen(secrets, FILE_LINKS, params, clock.now())) return reply.callNotFound();
       const file = await findStoredFile(database.reader, params.name);
       const found = file && (await files.open(storedFile(file.name)));
       if (!found) return reply.callNotFound();
