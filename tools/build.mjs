@@ -136,9 +136,11 @@ async function compressFiles(directory) {
 
 async function buildWeb() {
   await runIn('web', 'react-router', ['build']);
+  await runIn('web', 'vite', ['build', '--config', 'vite.server.config.ts', '--emptyOutDir', 'true']);
   await finishSite(join(root, 'web/build/client'));
   await compressFiles(join(root, 'web/build/client'));
   await replaceDirectory(join(root, 'web/build/client'), join(output, 'web'));
+  await replaceDirectory(join(root, 'web/build/rendering'), join(output, 'rendering'));
   await rename(join(root, 'web/build/chunk-names.json'), join(output, 'chunk-names.json'));
   await rm(join(root, 'web/build'), { recursive: true, force: true });
 }
@@ -194,7 +196,7 @@ export const bundleForNode = {
 export async function bundleServer(folder) {
   // Not at the top: npm start reads this file in the process that becomes the server.
   const esbuild = await import('esbuild');
-  const entries = ['main', 'pollen', 'worker'].map((name) => join(root, `server/src/${name}.ts`));
+  const entries = ['main', 'pollen', 'worker', 'rendering-worker'].map((name) => join(root, `server/src/${name}.ts`));
   await esbuild.build({ ...bundleForNode, entryPoints: entries, outdir: folder });
 }
 

@@ -29,7 +29,7 @@ const publicPages = [
  * Pages of members, which are prerendered for their skeleton: what is drawn before anything is known of a member. Of an
  * address with a parameter, the value that stands for all of them.
  */
-const memberPages: Record<string, string> = Object.fromEntries(
+export const memberPages: Record<string, string> = Object.fromEntries(
   [
     'questionnaire',
     'exchange',

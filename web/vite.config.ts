@@ -125,7 +125,7 @@ const sheetOfHash = new Map<string, string>();
  * Names of classes without the number of their line, which Vite puts there, and with a short hash of their sheet: each
  * stands in a script, and what nothing repeats compresses badly. 0.4 KB gzip on the landing page.
  */
-function nameClass(name: string, file: string): string {
+export function nameClass(name: string, file: string): string {
   const sheet = relative(repository, file);
   const hash = createHash('sha256').update(sheet).digest('base64url').slice(0, 3);
   const other = sheetOfHash.get(hash) ?? sheet;
@@ -152,7 +152,7 @@ const quietRouter = [
  * characters, the fewest that the bundler allows, are 0.1 KB less than eight.
  */
 const hash = '[hash:7]';
-const assetFileNames = `assets/${hash}[extname]`;
+export const assetFileNames = `assets/${hash}[extname]`;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [reactRouter(), nameChunks()],

@@ -77,6 +77,7 @@ import { operatorTeamRoutes } from './features/operators/team-routes';
 import { consoleOrderRoutes } from './features/orders/console-routes';
 import { orderRoutes } from './features/orders/routes';
 import { overviewRoutes } from './features/overview/routes';
+import { createPageRenderer } from './features/page-rendering/index';
 import { partnerCallRoutes } from './features/partner-calls/console-routes';
 import { partnerInboxRoutes } from './features/partner-calls/inbox-routes';
 import { isVerifiedCall } from './features/partner-calls/index';
@@ -145,6 +146,8 @@ import { versionedKinds } from './versioned-kinds';
 export interface Sites {
   readonly web: string;
   readonly console: string;
+  /** The program that renders pages of members; without the file they are sent with their skeletons. */
+  readonly rendering: string;
 }
 
 /** The calls of the contract with patterns of their paths. */
@@ -313,6 +316,7 @@ export async function createApp(
       fallback: '__spa-fallback.html',
       first: false,
       fill: (html) => fillPage(services.database.reader, services, html.replaceAll(publicUrlMark, config.publicUrl)),
+      render: createPageRenderer(app, services, { program: sites.rendering, findMember: callers.member }),
     });
     serveSiteMap(app, config.publicUrl, publicPages);
   }

@@ -214,7 +214,11 @@ interface Site {
 /** Starts the web server with the calls, the member app and the console. */
 async function serveSite(services: Services, root: string, metrics: Metrics | undefined): Promise<Site> {
   const { config } = services;
-  const sites = { web: join(root, 'build/web'), console: join(root, 'build/console') };
+  const sites = {
+    web: join(root, 'build/web'),
+    console: join(root, 'build/console'),
+    rendering: join(root, 'build/rendering/render-page.mjs'),
+  };
   const app = await createApp(services, sites, metrics);
   const drain = prepareDrain(app);
   await app.listen({ host: config.host, port: config.port });

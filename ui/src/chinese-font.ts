@@ -5,7 +5,7 @@ const SIZE = 100;
  * Returns whether this machine draws Chinese with a font of its own. A Chinese character is as wide as its font is high;
  * the box that stands for a missing character is not, or is as wide as that of a character that no font has.
  */
-function hasChineseFont(): boolean {
+export function hasChineseFont(): boolean {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return false;
   context.font = `${SIZE}px sans-serif`;

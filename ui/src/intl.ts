@@ -33,9 +33,16 @@ export function grouped(figures: number | string): string {
   return String(figures).replace(/\B(?=(\d{3})+\b)/g, ',');
 }
 
+let readersZone: string | undefined;
+
+/** Sets the time zone of the reader for whom a server renders; a browser has its own. */
+export function renderInZone(timeZone: string | undefined): void {
+  readersZone = timeZone;
+}
+
 /** A moment as a locale writes it; without a time zone in that of the reader. */
 export function writeDate(locale: string, value: Date, options: Intl.DateTimeFormatOptions): string {
-  return dateFormats(locale, options).format(value);
+  return dateFormats(locale, { ...options, timeZone: options.timeZone ?? readersZone }).format(value);
 }
 
 /** The plural form that a locale uses beside a number. */

@@ -2,12 +2,19 @@ import { useSyncExternalStore } from 'react';
 
 export type Lang = 'en' | 'zh';
 
+let renderedLang: Lang = 'en';
+
+/** Sets the language of what a server renders, which has no local storage. */
+export function renderInLanguage(lang: Lang): void {
+  renderedLang = lang;
+}
+
 /** The language in local storage: English unless it says `zh`. */
 function storedLang(): Lang {
   try {
     return localStorage.getItem('lang') === 'zh' ? 'zh' : 'en';
   } catch {
-    return 'en';
+    return renderedLang;
   }
 }
 
@@ -52,9 +59,13 @@ export function createLanguage<Chinese extends object>(load: () => Promise<Chine
     storedLang,
     currentLang,
     loadedChinese: (): Chinese | null => chinese,
+    /** Gives a server, which loads nothing while it renders, the Chinese words. */
+    provideChinese(words: Chinese): void {
+      chinese = words;
+    },
     loadLanguage,
     setLang,
     refreshLang,
-    useLang: (): Lang => useSyncExternalStore(subscribe, currentLang, () => 'en'),
+    useLang: (): Lang => useSyncExternalStore(subscribe, currentLang, () => renderedLang),
   };
 }

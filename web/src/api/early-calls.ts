@@ -21,7 +21,8 @@ function askEarly(): void {
   const asked = askedFirst[location.pathname.slice(1)];
   // The calls of an impersonation need a header that these calls do not send.
   const isImpersonation = location.hash.startsWith('#view=') || sessionStorage.getItem('impersonation') !== null;
-  if (typeof id !== 'number' || asked === undefined || isImpersonation) return;
+  // The answers may be in the document (rendered-answers.ts).
+  if (typeof id !== 'number' || asked === undefined || isImpersonation || document.getElementById('rendered')) return;
   const language = localStorage.getItem('lang') === 'zh' ? 'zh-CN' : 'en-US';
   const answers: EarlyAnswers = {};
   for (const address of new Set([ACCOUNT, asked].map((each) => each.replace(':id', `${id}`)))) {

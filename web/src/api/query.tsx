@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { onSessionEnd } from '../session/login-info';
 import { ApiError, type CallArgs, type CallOptions, call, type DataOf, type Operation } from './call';
+import { takeRenderedAnswers } from './rendered-answers';
 
 export { useMinimumDelay } from './minimum-delay';
 
@@ -29,6 +30,7 @@ export const queryClient = new QueryClient({
   },
 });
 
+takeRenderedAnswers(queryClient);
 onSessionEnd(() => queryClient.clear());
 
 /** Provides the pages below it with the query client of the member pages. */
@@ -101,7 +103,7 @@ export function useInfiniteList<K extends PagedOperation>(
   { whole = false }: { whole?: boolean } = {},
 ) {
   const list = useInfiniteQuery<DataOf<K>, ApiError, InfiniteData<DataOf<K>>, readonly unknown[], number>({
-    queryKey: [operation, options, 'infinite'],
+    queryKey: [operation, options, whole ? 'whole' : 'infinite'],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(options.query as object | undefined), page: pageParam };

@@ -46,7 +46,8 @@ export function CardArt({ kind, picture, grey, title, children, className }: Car
   const { src, Icon } = art[kind];
   return (
     <div className={classNames(styles.art, grey && styles.grey, className)}>
-      <img src={picture ?? src} alt="" className={styles.image} loading="lazy" />
+      {/* On the server it is part of the first sight. */}
+      <img src={picture ?? src} alt="" className={styles.image} loading={import.meta.env.SSR ? 'eager' : 'lazy'} />
       {(picture || grey) && (title || children) && <span className={styles.scrim} />}
       {!picture && (
         <span className={styles.icon}>

@@ -19,7 +19,7 @@ interface BellProps {
 }
 
 /** The bell with the number of unread notifications. */
-export default function Bell({ as, look = 'plain' }: BellProps) {
+export function Bell({ as, look = 'plain' }: BellProps) {
   const t = useT(inboxWords);
   const { unread } = useWaiting();
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { linkOf } from './notification-link';
 import { useWaiting } from './use-waiting';
 
 /** The one thing that the member has to do, on every page but its own, until it is done. */
-export default function DutyStrip() {
+export function DutyStrip() {
   const t = useT(inboxWords);
   const format = useFormat();
   const { duty } = useWaiting();

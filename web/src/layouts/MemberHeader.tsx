@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../api/account';
 import { useErrorToast } from '../api/show-error';
+import { Bell } from '../inbox/Bell';
 import { shellWords } from '../locales/shell.en';
 import { useThemeWords } from '../locales/theme-words';
 import { useT } from '../locales/translator';
@@ -21,8 +22,6 @@ import styles from './MemberHeader.module.css';
 
 // Most visits end without it.
 const LogoutDialog = lazy(() => import('./LogoutDialog'));
-
-const Bell = lazy(() => import('../inbox/Bell'));
 
 const rewardPages = /^\/(exchange|shopdetail|orderdetail|rewards)/i;
 const surveyPages = /^\/(questionnaire|questionnaireitem|survey)\b/i;
@@ -65,9 +64,7 @@ export function MemberHeader() {
             <Skeleton width={104} height={44} />
           )}
           <span className={styles.bell}>
-            <Suspense fallback={null}>
-              <Bell as="menu" />
-            </Suspense>
+            <Bell as="menu" />
           </span>
           <LanguageMenu />
           <Menu

@@ -1,13 +1,32 @@
+import { hasChineseFont } from '@pollen/ui/chinese-font';
 import { storedDuty } from '../inbox/stored-duty';
 
-// A script of its own in the head of documents that have a skeleton (root.tsx): shows it to those for whom it is drawn,
-// members who read English, with the place of the strip for those who have something to do. Others see the logo.
+// A script of its own in the head of documents that have a skeleton (root.tsx). It shows what stands in its place to those
+// for whom it is drawn: the page that the server rendered to its member, in their language, and the skeleton that the build
+// made to members who read English; with the place of the strip for those who have something to do. Others see the logo.
+
+function isForReader(id: number): boolean {
+  const lang = localStorage.getItem('lang') === 'zh' ? 'zh' : 'en';
+  // An operator looks at another member than the one who is signed in beside.
+  if (location.hash.startsWith('#view=') || sessionStorage.getItem('impersonation') !== null) return false;
+  const rendered = document.getElementById('rendered')?.dataset;
+  if (rendered?.member !== String(id) || rendered.lang !== lang) return rendered === undefined && lang === 'en';
+  // Without a Chinese font there would be boxes until one has come.
+  return lang === 'en' || hasChineseFont();
+}
+
 try {
   const { id } = JSON.parse(localStorage.getItem('loginInfo') ?? '{}') as { id?: unknown };
-  if (typeof id === 'number' && localStorage.getItem('lang') !== 'zh') {
-    const duty = storedDuty(id);
-    const isElsewhere = duty !== null && duty.href !== location.pathname + location.search;
-    document.documentElement.dataset.skeleton = isElsewhere ? 'duty' : 'plain';
+  if (typeof id === 'number') {
+    // The server writes times as this browser does.
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    // biome-ignore lint/suspicious/noDocumentCookie: no browser but Chromium has the other way.
+    document.cookie = `zone=${encodeURIComponent(timeZone)}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+    if (isForReader(id)) {
+      const duty = storedDuty(id);
+      const isElsewhere = duty !== null && duty.href !== location.pathname + location.search;
+      document.documentElement.dataset.skeleton = isElsewhere ? 'duty' : 'plain';
+    }
   }
 } catch {
   // Without storage nobody is signed in.

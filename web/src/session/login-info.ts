@@ -20,6 +20,15 @@ export type SessionEnd = 'logout' | 'expired' | 'left';
 
 let raw: string | null = null;
 let parsed: LoginInfo | null = null;
+let rendered: LoginInfo | null = null;
+
+/** Sets the member for whom the server renders a page; null for a skeleton. */
+export function renderForMember(member: LoginInfo | null): void {
+  rendered = member;
+}
+
+/** Returns whether the build renders the skeleton of a page, which knows neither the member nor what the address names. */
+export const isSkeleton = (): boolean => import.meta.env.SSR && rendered === null;
 
 /**
  * Returns who is signed in: in the tab of an impersonation the member it shows, else the stored login, or null. The
@@ -98,19 +107,19 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The stored login; null for visitors and while a prerendered page hydrates. */
+/** The stored login; null for visitors and while a prerendered page hydrates, and on the server that of the member. */
 export function useLoginInfo(): LoginInfo | null {
-  return useSyncExternalStore(subscribe, readLoginInfo, () => null);
+  return useSyncExternalStore(subscribe, readLoginInfo, () => rendered);
 }
 
 const never = () => () => undefined;
 
-/** False while a prerendered page hydrates, then true. */
+/** False while a prerendered page hydrates, then true; true when the server renders a page for a member. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,
-    () => false,
+    () => rendered !== null,
   );
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@pollen/contract/questionnaire-imports';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
+import { workerEntry } from '../../platform/worker-entry';
 import { PoolBusy, TaskTooHeavy, WorkerPool } from '../../platform/worker-pool';
-import { workerEntry } from '../questionnaires/index';
 import type { importTasks } from './tasks';
 
 /** The largest file as base64, with room to say that a larger one is too large. */
@@ -17,7 +17,7 @@ const BODY_LIMIT = MAX_IMPORT_BYTES * 2;
 const TIMEOUT_MS = 30_000;
 
 /** A thread of its own: an import waits for no trial, and holds none up. */
-const pool = new WorkerPool<typeof importTasks>(workerEntry, {
+const pool = new WorkerPool<typeof importTasks>(workerEntry('worker'), {
   threads: 1,
   waiting: 10,
   idleMs: 30_000,

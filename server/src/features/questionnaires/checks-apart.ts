@@ -5,6 +5,7 @@ import {
 } from '@pollen/contract/questionnaire-checks';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
+import { workerEntry } from '../../platform/worker-entry';
 import { PoolBusy, TaskTooHeavy, WorkerPool } from '../../platform/worker-pool';
 import type { Reduced } from './omissions';
 import type { QuestionnairePlan } from './plan';
@@ -25,12 +26,8 @@ const TIMEOUT_MS: Readonly<Record<Task, number>> = {
   trial: 30_000,
 };
 
-const isSource = import.meta.url.endsWith('.ts');
-/** The program of the worker threads: in a build beside the bundle, in the source two folders up. */
-export const workerEntry = new URL(isSource ? '../../worker.ts' : './worker.js', import.meta.url);
-
 /** Two threads, so that a check does not wait for a trial. An idle process releases their memory. */
-const pool = new WorkerPool<QuestionnaireTasks>(workerEntry, {
+const pool = new WorkerPool<QuestionnaireTasks>(workerEntry('worker'), {
   threads: 2,
   waiting: 20,
   idleMs: 30_000,

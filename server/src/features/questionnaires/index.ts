@@ -9,7 +9,6 @@ export {
   refuseDependentQuestion,
   refuseOversized,
   runTrialOrRefuse,
-  workerEntry,
 } from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { ConditionWords } from './condition-words';

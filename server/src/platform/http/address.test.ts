@@ -25,7 +25,7 @@ beforeAll(async () => {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, file), `<title>${name}</title>`);
   }
-  app = await createApp(panel.services, { web: join(folder, 'web'), console: join(folder, 'console') });
+  app = await createApp(panel.services, { web: join(folder, 'web'), console: join(folder, 'console'), rendering: '' });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     '<style>a{color:red}</style><script>start()</script><script src="/assets/a.js"></script>',
   );
   await writeFile(join(folder, 'console/index.html'), '<script type="module" src="/console/assets/a.js"></script>');
-  app = await createApp(panel.services, { web: folder, console: join(folder, 'console') });
+  app = await createApp(panel.services, { web: folder, console: join(folder, 'console'), rendering: '' });
   await app.ready();
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { type InlineHashes, inlineHash, pagePolicy } from './security-headers';
 
 const YEAR_S = 31_536_000;
@@ -46,9 +46,39 @@ const pageIn = (file: string): Page => ({ file, template: undefined, bodies: und
 
 type Fill = (html: string) => string | Promise<string>;
 
+/** What a document has of one member: the page as it is now in place of its skeleton, and the data that it shows. */
+export interface FilledDocument {
+  readonly body: string;
+  readonly style: string;
+  /** A script element with data. */
+  readonly data: string;
+}
+
+/** The skeleton in a document (web/src/root.tsx, tools/web-site.mjs). */
+const SKELETON = /(<div id="skeleton"[^>]*>).+(<\/div><div class="waiting">)/s;
+/** Before it stand scripts and sheets of the page that need what comes first. */
+const ABOUT = '<meta name="description"';
+
+/** Returns a document with the page of one member, and its policy. */
+function fillDocument(html: string, policy: string, { body, style, data }: FilledDocument) {
+  const sheet = style === '' ? '' : `<style>${style}</style>`;
+  return {
+    html: html
+      .replace(SKELETON, (_, before: string, after: string) => before + body + after)
+      .replace(ABOUT, () => data + sheet + ABOUT),
+    policy: style === '' ? policy : policy.replace("style-src 'self'", (found) => `${found} ${inlineHash(style)}`),
+  };
+}
+
 async function readTemplate(file: string) {
   const html = await readFile(file, 'utf8');
   return { html, policy: pagePolicy(inlineHashes(html)) };
+}
+
+/** Compresses what is sent once, at a level that costs less time than it saves. */
+function compressed(html: string, encoding: 'br' | 'gzip' | null): Buffer | Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return encoding === 'gzip' ? compressGzip(html) : Buffer.from(html);
 }
 
 /** Fills the page and compresses it again when it changed. */
@@ -99,6 +129,8 @@ interface Site {
   readonly first: boolean;
   /** Fills in the parts of a page that are not known at build time. */
   readonly fill?: Fill;
+  /** Renders a page for the member who asks for it; null to leave it with its skeleton. */
+  readonly render?: (request: FastifyRequest) => Promise<FilledDocument | null>;
 }
 
 /**
@@ -180,6 +212,12 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
       : { page: documents.get(answer) ?? fallback, status: 200, isIndexed: false };
   }
 
+  /** Callers without a cookie have no session, and pages without a skeleton nothing to put in its place. */
+  async function renderFor({ template }: Page, request: FastifyRequest): Promise<FilledDocument | null> {
+    const hasSkeleton = template !== undefined && SKELETON.test(template.html);
+    return (hasSkeleton && request.headers.cookie && (await site.render?.(request))) || null;
+  }
+
   const base = site.prefix.replace(/\/$/, '');
   for (const url of new Set([base === '' ? '/' : base, `${base}/*`])) {
     app.get(url, async (request, reply) => {
@@ -191,6 +229,15 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
       const accepted = String(request.headers['accept-encoding'] ?? '');
       const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
       if (encoding) reply.header('content-encoding', encoding);
+      const filled = await renderFor(page, request);
+      if (filled) {
+        const { html, policy } = fillDocument(bodies.plain.toString(), page.template?.policy ?? '', filled);
+        return reply
+          .header('cache-control', 'private, no-store')
+          .header('content-security-policy', policy)
+          .type('text/html; charset=utf-8')
+          .send(await compressed(html, encoding));
+      }
       // Search engines send no cookies, so only answers without cookies need the header.
       if (!isIndexed && !request.headers.cookie) reply.header('x-robots-tag', 'noindex');
       return reply

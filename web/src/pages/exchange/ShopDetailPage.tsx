@@ -10,6 +10,7 @@ import { MemberPage } from '../../layouts/MemberPage';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { isSkeleton } from '../../session/login-info';
 import { GiftLayout, GiftSection, GiftSkeleton } from '../shop/GiftLayout';
 import { cardKey } from '../shop/gift-cards';
 import { OrderPanel, StickingOrder } from '../shop/OrderPanel';
@@ -34,7 +35,7 @@ export default function ShopDetailPage() {
   } = useCall('GET /api/v1/Gifts/:id', { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
   // The skeleton that the build draws is that of any gift.
   const missing =
-    (!(id > 0) && !import.meta.env.SSR) || error?.code === memberCodes.notFound || error?.code === memberCodes.giftGone;
+    (!(id > 0) && !isSkeleton()) || error?.code === memberCodes.notFound || error?.code === memberCodes.giftGone;
   // While another amount loads, the one before stays.
   const [kept, setKept] = useState<Gift>();
   if (gift && gift !== kept) setKept(gift);

@@ -7,7 +7,7 @@ import { inboxWords } from '../../locales/inbox.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
 import styles from './InboxPage.module.css';
-import { canNotify } from './push-subscription';
+import { mayAsk } from './push-subscription';
 import { usePush } from './use-push';
 
 /** Asks once, after the first earned reward, whether this browser may show notifications. */
@@ -22,7 +22,7 @@ export function PushQuestion() {
     onError: (error) => showError(error),
   });
   const key = data?.ask ? data.key : null;
-  if (key === null || !canNotify() || Notification.permission === 'denied') return null;
+  if (key === null || !mayAsk()) return null;
   return (
     <Card as="section" className={styles.question} aria-labelledby="push-question">
       <BellRing size={20} />

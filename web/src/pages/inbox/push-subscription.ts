@@ -5,6 +5,11 @@ export function canNotify(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
+/** Returns whether the member may be asked about notifications; a server takes it that the browser allows it. */
+export function mayAsk(): boolean {
+  return import.meta.env.SSR || (canNotify() && Notification.permission !== 'denied');
+}
+
 /**
  * Asks the browser for notifications and subscribes it; the browser itself asks the member once. Returns false when the
  * member or the browser does not allow them.

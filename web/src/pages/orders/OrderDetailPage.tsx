@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths';
-import { useHydrated, useLoginInfo } from '../../session/login-info';
+import { isSkeleton, useHydrated, useLoginInfo } from '../../session/login-info';
 import { ConfirmOrder } from './ConfirmOrder';
 import { OrderDetail } from './OrderDetail';
 
@@ -12,7 +12,7 @@ export default function OrderDetailPage() {
   const id = Number(search.get('id'));
   const token = search.get('token');
   // The skeleton that the build draws is that of any order.
-  if (import.meta.env.SSR) return <OrderDetail id={1} />;
+  if (isSkeleton()) return <OrderDetail id={1} />;
   if (!hydrated) return null;
   if (token) return <ConfirmOrder token={token} id={id} />;
   if (!member) return <Navigate to={paths.home()} replace />;

@@ -104,7 +104,7 @@ export function Passkeys() {
 
   if (isPending) return <SkeletonCards count={1} height={72} />;
   if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  const isHere = data.address === location.origin;
+  const isHere = import.meta.env.SSR || data.address === location.origin;
   return (
     <div ref={section} tabIndex={-1} className={styles.section}>
       {data.list.length === 0 ? (

@@ -13,6 +13,7 @@ import { useFormat } from '../../locales/format';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { isSkeleton } from '../../session/login-info';
 import { useRedeem } from '../exchange/redeem';
 import { nextRunDay } from '../orders/order-timeline';
 import { GiftLayout, GiftSection, GiftSkeleton } from '../shop/GiftLayout';
@@ -70,7 +71,7 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
   return (
     <MemberPage
       // The skeleton that the build draws is that of any provider.
-      title={import.meta.env.SSR ? '\u00a0' : t(name)}
+      title={isSkeleton() ? '\u00a0' : t(name)}
       heading={shown && !loading ? 'page' : 'shown'}
       sidebar={false}
       back={back}

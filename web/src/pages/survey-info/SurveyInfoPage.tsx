@@ -35,7 +35,7 @@ import { shellWords } from '../../locales/shell.en';
 import { surveyInfoWords } from '../../locales/survey-info.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { useLoginInfo } from '../../session/login-info';
+import { isSkeleton, useLoginInfo } from '../../session/login-info';
 import { SharedFacts } from './SharedFacts';
 import { StartAction } from './StartAction';
 import styles from './SurveyInfoPage.module.css';
@@ -52,7 +52,7 @@ export default function SurveyInfoPage() {
   const [search] = useSearchParams();
   const encryptId = search.get('encryptId') ?? '';
   // The skeleton that the build draws is that of any survey.
-  const known = wellFormed.test(encryptId) || import.meta.env.SSR;
+  const known = wellFormed.test(encryptId) || isSkeleton();
   const info = useCall('GET /api/v1/Surveys/:encryptId', { params: { encryptId } }, { enabled: known });
   const isLoading = useMinimumDelay(known && info.isPending);
   const gone = !known || (info.error?.kind === 'refusal' && info.error.code !== memberCodes.malformed);

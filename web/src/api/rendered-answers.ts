@@ -1,0 +1,20 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { storedLang } from '../locales/language';
+import { readImpersonation } from '../session/impersonation';
+import { readLoginInfo } from '../session/login-info';
+
+/** For so long after the document was asked for, no answer in it is asked for again. */
+const FRESH_MS = 5_000;
+
+/**
+ * Takes over the answers with which the server rendered this document, so that the page begins with what is shown
+ * already. Not those of another member, and none in the tab of an operator who looks at the app.
+ */
+export function takeRenderedAnswers(client: QueryClient): void {
+  const script = typeof document === 'undefined' ? null : document.getElementById('rendered');
+  const { member, lang } = script?.dataset ?? {};
+  if (!script || readImpersonation() || Number(member) !== readLoginInfo()?.id || lang !== storedLang()) return;
+  const answers = JSON.parse(script.textContent ?? '[]') as [QueryKey, unknown][];
+  // By the clock of this browser. Most queries are asked again at once when they are older than now, so these are newer.
+  for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt: performance.timeOrigin + FRESH_MS });
+}
