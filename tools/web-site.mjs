@@ -171,7 +171,7 @@ async function writeShells(site, { address: manifestFile, manifest: { entry, rou
       ...(skeleton?.sheets ?? [])
         .filter((sheet) => !shell.includes(sheet))
         .map((sheet) => `<link rel="stylesheet" href="${sheet}"/>`),
-      ...scripts.map((file) => `<link rel="modulepreload"${priority} href="${file}"/>`),
+      ...(skeleton ? [] : scripts.map((file) => `<link rel="modulepreload" href="${file}"/>`)),
       ...[...styles]
         .filter((sheet) => !shell.includes(sheet))
         .map((sheet) => `<link rel="preload" as="style"${priority} href="${sheet}"/>`),
@@ -183,15 +183,29 @@ async function writeShells(site, { address: manifestFile, manifest: { entry, rou
     const html = shell.replace(/<link rel="modulepreload"[^>]*>/g, (link) =>
       link.includes(manifestFile) ? [...links, link.replace('/>', ' media="not all"/>')].join('') : '',
     );
-    await writeFile(
-      join(site, name),
-      html.replace(skeletonMark, () => skeleton?.body ?? ''),
-    );
+    const drawn = skeleton ? startAfterFirstFrame(html.replace(skeletonMark, () => skeleton.body), scripts) : html;
+    await writeFile(join(site, name), drawn.replace(skeletonMark, ''));
     addresses[address] = name;
   }
   await writeFile(join(site, FALLBACK), fallback.replace(skeletonMark, ''));
   await rm(join(site, SKELETONS), { recursive: true });
   await writeFile(join(site, 'addresses.json'), JSON.stringify(addresses));
+}
+
+const startsApp = /<script type="module" async="">(.*?)<\/script>/s;
+
+/**
+ * A document that shows something by itself is drawn before its scripts are loaded: on a fast line they would come and run
+ * first, on a slow one they would share it with the fonts. A tab in the background has no frames, so there they start soon.
+ * @param {string} html
+ * @param {readonly string[]} scripts
+ */
+function startAfterFirstFrame(html, scripts) {
+  if (!startsApp.test(html)) throw new Error('React Router starts the app in another way');
+  return html.replace(startsApp, (_, start) => {
+    const loads = start.replace(/import \* as (\w+) from ("[^"]+");/g, 'const $1=await import($2);').trim();
+    return `<script type="module" async="">let start=async()=>{start=()=>{};for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${loads}};requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),1e3)</script>`;
+  });
 }
 
 /**

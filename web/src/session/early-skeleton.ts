@@ -1,4 +1,4 @@
-import { hasChineseFont } from '@pollen/ui/chinese-font';
+import { hasChineseFont } from '@pollen/ui/has-chinese-font';
 import { storedDuty } from '../inbox/stored-duty';
 
 // A script of its own in the head of documents that have a skeleton (root.tsx). It shows what stands in its place to those
