@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { makePersona, signIn } from './personas';
 import { expect, test } from './test';
+import { withSkeletons } from './with-skeletons';
 
 /** Addresses of files that the page asks for, until it is quiet. */
 async function filesOf(page: Page, path: string): Promise<string[]> {
@@ -11,6 +13,16 @@ async function filesOf(page: Page, path: string): Promise<string[]> {
   return files.filter((file) => file.startsWith('/assets/'));
 }
 
+/** The calls of the API that the page sends. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v1/')) calls.push(pathname);
+  });
+  return calls;
+}
+
 test('style sheets inlined in a public document are not fetched again', { tag: '@once' }, async ({ page }) => {
   const files = await filesOf(page, '/login');
   const held = await page.locator('link[rel="stylesheet"][disabled]').evaluateAll((links) => {
@@ -20,14 +32,12 @@ test('style sheets inlined in a public document are not fetched again', { tag: '
   expect(files.filter((file) => held.includes(file))).toEqual([]);
 });
 
-test('a member document contains the manifest and requests gifts and account at once', {
+test('a member document with a skeleton has the manifest and requests gifts and account at once', {
   tag: '@once',
 }, async ({ page, enter }) => {
   const member = await enter();
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/v1/')) calls.push(new URL(request.url()).pathname);
-  });
+  await withSkeletons(page);
+  const calls = callsOf(page);
   const files = await filesOf(page, '/exchange');
   await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
   expect(files.filter((file) => file.includes('manifest'))).toEqual([]);
@@ -38,9 +48,51 @@ test('a member document contains the manifest and requests gifts and account at 
   expect(calls.filter((call) => asked.includes(call))).toHaveLength(3);
 });
 
+test('a page starts from the answers in its document, and asks for none of them again', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  const calls = callsOf(page);
+  // A busy server sends the skeleton.
+  await expect(async () => {
+    calls.length = 0;
+    await page.goto('/exchange');
+    await expect(page.locator('#rendered')).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
+  await expect(page.locator('#skeleton')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual(['/api/v1/IP2']);
+});
+
+test('documents that are asked for at the same time show each member their own', { tag: '@once' }, async ({
+  browser,
+}) => {
+  const persons = [await makePersona({ rich: true }), await makePersona(), await makePersona({ lang: 'zh' })];
+  const open = async (persona: (typeof persons)[number]) => {
+    const context = await browser.newContext();
+    await signIn(context, persona, persona === persons[2] ? 'zh' : 'en');
+    const page = await context.newPage();
+    const response = await page.goto('/myInfo', { waitUntil: 'commit' });
+    const html = (await response?.text()) ?? '';
+    await context.close();
+    return html;
+  };
+  for (let round = 0; round < 3; round += 1) {
+    const documents = await Promise.all(persons.map(open));
+    for (const [index, html] of documents.entries()) {
+      const emails = new Set([...html.matchAll(/member-[\da-f]+@example\.com/g)].map(([email]) => email));
+      // One that the server was too busy to render has no data at all.
+      if (html.includes('id="rendered"')) expect([...emails]).toEqual([persons[index]?.email]);
+      else expect([...emails]).toEqual([]);
+    }
+  }
+});
+
 test.describe('before its scripts come, a document of members', () => {
-  /** Opens a page whose scripts wait for the returned function. */
-  async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  /** Opens a page whose scripts wait for the returned function, again until its document has an element. */
+  async function openWithoutScripts(page: Page, path: string, having = 'html'): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -49,18 +101,39 @@ test.describe('before its scripts come, a document of members', () => {
       await released;
       await route.continue();
     });
-    await page.goto(path, { waitUntil: 'commit' });
+    await expect(async () => {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator(having)).toBeAttached({ timeout: 2_000 });
+    }).toPass();
     return release;
   }
 
-  test('shows a member the skeleton of the page, of which nothing can be used', async ({ page, enter }) => {
+  test('shows a member the page as it is, of which only links can be used', async ({ page, enter }) => {
     await enter();
+    const release = await openWithoutScripts(page, '/exchange', '#rendered');
+    const sight = page.locator('#skeleton');
+    const gift = sight.locator('a[href*="shopDetail"]').filter({ hasText: 'Sticker pack' }).first();
+    await expect(gift).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveCount(0);
+    // What a screen reader is told of.
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    const place = await gift.boundingBox();
+    if (!place) throw new Error('The gift has no place');
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+    await expect(page).toHaveURL(/\/shopDetail/);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sticker pack' })).toBeVisible();
+    await expect(sight).toHaveCount(0);
+  });
+
+  test('shows a member the skeleton of a page that was not rendered', { tag: '@once' }, async ({ page, enter }) => {
+    await enter();
+    await withSkeletons(page);
     const release = await openWithoutScripts(page, '/exchange');
     const skeleton = page.locator('#skeleton');
     await expect(skeleton.getByText('Gift list')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.locator(':focus')).toHaveCount(0);
-    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(skeleton.getByText('Sticker pack')).toHaveCount(0);
     release();
     await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
     await expect(skeleton).toHaveCount(0);
@@ -90,6 +163,7 @@ test.describe('before its scripts come, a document of members', () => {
   }) => {
     browserErrors.expect(/./);
     await enter();
+    await withSkeletons(page);
     await page.route('**/api/v1/Accounts/*', (route) => route.fulfill({ json: { code: 200, data: {}, errors: [] } }));
     await page.goto('/mine');
     await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();

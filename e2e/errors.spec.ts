@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { memberPages, orderPage, publicPages } from './page-inventory';
 import { titled } from './personas';
 import { expect, test } from './test';
+import { withSkeletons } from './with-skeletons';
 
 /** The specification's words for each status, to the letter. */
 const english = {
@@ -108,6 +109,7 @@ test('failed loads are shown as a danger, failed lookups as a warning', { tag: '
 }) => {
   browserErrors.expect(/500/);
   await enter();
+  await withSkeletons(page);
   for (const { call, path, role } of [
     { call: '**/api/v1/Accounts/*', path: '/mine', role: 'alert' },
     { call: '**/IndividualSurveys', path: '/questionnaire', role: 'alert' },
@@ -146,6 +148,7 @@ test('a page has exactly one heading while it loads', { tag: '@once' }, async ({
   const { encryptId } = await operator.launchSurvey({ title: titled('Headings') });
   const { data: gifts } = await member.calls.get('/api/v1/Gifts?size=1');
   const ids: Readonly<Record<string, string>> = { gift: String(gifts.list[0].id), order: '1', survey: encryptId };
+  await withSkeletons(page);
   // The call is answered when the test leaves the page, so the page shows its loading state.
   let release = () => {};
   await page.route('**/api/v1/**', async (route) => {

@@ -1,5 +1,6 @@
 import { confirmPayoutAccount } from './personas';
 import { expect, test } from './test';
+import { withSkeletons } from './with-skeletons';
 
 test('rewards are chosen by amount, and redeemed', async ({ page, enter, checkScreen, isMobile }) => {
   const member = await enter({ rich: true });
@@ -43,6 +44,7 @@ test('an amount that did not load says so, and is loaded by Try again', { tag: '
 }) => {
   browserErrors.expect(/api\/v1\/Gifts\/\d+/);
   await enter({ rich: true });
+  await withSkeletons(page);
   const oneGift = /\/api\/v1\/Gifts\/\d+/;
   const fails = () => page.route(oneGift, (route) => route.fulfill({ status: 503, body: '' }));
   await fails();

@@ -26,6 +26,16 @@ interface Fixtures {
   checkBoth: (name: string, page?: Page) => Promise<void>;
 }
 
+/**
+ * Waits until the app has taken the place of the first sight of a page, which looks the same and can be found by locators
+ * that look for texts and labels. Pages whose scripts a test holds back keep it.
+ */
+async function waitForApp(page: Page): Promise<void> {
+  await page
+    .waitForFunction(() => !document.querySelector('#skeleton'), null, { timeout: 5_000 })
+    .catch(() => undefined);
+}
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   baseURL: async ({}, use) => use(addressOfPanel()),
@@ -54,6 +64,16 @@ export const test = base.extend<Fixtures>({
   mailbox: async ({}, use) => use(new Mailbox()),
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   operator: async ({}, use) => use(await Operator.signIn()),
+
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (path, options) => {
+      const response = await goto(path, options);
+      if (options?.waitUntil !== 'commit') await waitForApp(page);
+      return response;
+    };
+    await use(page);
+  },
 
   openBrowser: async ({ browser, browserErrors }, use) => {
     const opened: BrowserContext[] = [];

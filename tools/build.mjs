@@ -137,7 +137,7 @@ async function compressFiles(directory) {
 async function buildWeb() {
   await runIn('web', 'react-router', ['build']);
   await runIn('web', 'vite', ['build', '--config', 'vite.server.config.ts', '--emptyOutDir', 'true']);
-  await finishSite(join(root, 'web/build/client'));
+  await finishSite(join(root, 'web/build/client'), join(root, 'web/build/rendering/render-page.mjs'));
   await compressFiles(join(root, 'web/build/client'));
   await replaceDirectory(join(root, 'web/build/client'), join(output, 'web'));
   await replaceDirectory(join(root, 'web/build/rendering'), join(output, 'rendering'));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 // What the build does to the documents of the member app once React Router has made them.
 
@@ -89,44 +89,18 @@ function trimManifest(manifest) {
 
 /** The document of an address that has none of its own. */
 const FALLBACK = '__spa-fallback.html';
-/** Where `react-router.config.ts` leaves the skeletons of pages. */
-const SKELETONS = 'skeletons';
 /** Stands for the skeleton in a document (web/src/root.tsx). */
 const skeletonMark = '[[skeleton]]';
 
 /**
- * The skeleton of a page, or null. Its styles in attributes, which the policy of pages forbids, become classes.
- * @param {string} site
- * @param {string} name
- * @returns {Promise<{ body: string, sheets: string[], style: string } | null>}
+ * The skeleton of a page, or null; see web/src/server-rendering.
+ * @param {any} rendering
+ * @param {string} address
+ * @returns {Promise<{ html: string, style: string } | null>}
  */
-async function readSkeleton(site, name) {
-  const file = join(site, SKELETONS, `${name}.json`);
-  if (!existsSync(file)) return null;
-  const { body, sheets } = JSON.parse(await readFile(file, 'utf8'));
-  /** @type {string[]} */
-  const styles = [];
-  const plain = body.replace(/<[a-z][^<>]*>/g, (/** @type {string} */ tag) => {
-    const [attribute, style = ''] = / style="([^"]*)"/.exec(tag) ?? [];
-    if (attribute === undefined) return tag;
-    if (!styles.includes(style)) styles.push(style);
-    const own = `sk${styles.indexOf(style)}`;
-    const bare = tag.replace(attribute, '');
-    return bare.includes(' class="')
-      ? bare.replace(' class="', ` class="${own} `)
-      : bare.replace(/\/?>$/, ` class="${own}">`);
-  });
-  // Twice the class, so that it wins over a sheet, as a style in an attribute does.
-  const style = styles.map((each, at) => `.sk${at}.sk${at}{${decoded(each)}}`).join('');
-  return { body: plain, sheets, style };
-}
-
-/**
- * The text of an attribute, without the entities that React writes.
- * @param {string} attribute
- */
-function decoded(attribute) {
-  return attribute.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+async function skeletonOf({ memberPages, renderPage }, address) {
+  const example = memberPages[address];
+  return example ? renderPage({ address: example, member: null, lang: 'en', answers: [] }) : null;
 }
 
 /** Where documents lie that are no pages of their own. */
@@ -139,8 +113,9 @@ const SHELLS = 'shells';
  * @param {string} site
  * @param {Awaited<ReturnType<typeof readManifest>>} manifest
  * @param {string} manifestScript
+ * @param {string} program what renders pages of members
  */
-async function writeShells(site, { address: manifestFile, manifest: { entry, routes } }, manifestScript) {
+async function writeShells(site, { address: manifestFile, manifest: { entry, routes } }, manifestScript, program) {
   const fallback = await readFile(join(site, FALLBACK), 'utf8');
   const shell = fallback.replace(`import "${manifestFile}";`, '');
   const addresses = JSON.parse(await readFile(join(site, 'addresses.json'), 'utf8'));
@@ -148,6 +123,7 @@ async function writeShells(site, { address: manifestFile, manifest: { entry, rou
   const about = /<meta name="description" content="([^"]*)"/.exec(start)?.[1] ?? '';
   const early = await bundleForBrowser('web/src/api/early-calls.ts');
   const showsSkeleton = await bundleForBrowser('web/src/session/early-skeleton.ts');
+  const rendering = await import(pathToFileURL(program).href);
   await mkdir(join(site, SHELLS));
   for (const [address, page] of Object.entries(addresses)) {
     const chain = [];
@@ -157,24 +133,21 @@ async function writeShells(site, { address: manifestFile, manifest: { entry, rou
       site,
       [entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]),
     );
-    const styles = new Set(
-      chain.flatMap(({ css = [] }) => css.map((/** @type {string} */ file) => file.replace('#', ''))),
-    );
+    const sheets = [
+      ...new Set(chain.flatMap(({ css = [] }) => css.map((/** @type {string} */ sheet) => sheet.replace('#', '')))),
+    ].filter((sheet) => !shell.includes(sheet));
     const file = address.slice(1).replace(/\W+/g, '-');
-    const skeleton = await readSkeleton(site, file);
-    // A skeleton is drawn before the scripts come, so these let its styles and fonts come first.
-    const priority = skeleton ? ' fetchPriority="low"' : '';
+    const skeleton = await skeletonOf(rendering, address);
     const links = [
       `<meta name="description" content="${about}"/>`,
       `<script data-alone="">${early}</script>`,
       ...(skeleton ? [`<script data-alone="">${showsSkeleton}</script>`, `<style>${skeleton.style}</style>`] : []),
-      ...(skeleton?.sheets ?? [])
-        .filter((sheet) => !shell.includes(sheet))
-        .map((sheet) => `<link rel="stylesheet" href="${sheet}"/>`),
-      ...(skeleton ? [] : scripts.map((file) => `<link rel="modulepreload" href="${file}"/>`)),
-      ...[...styles]
-        .filter((sheet) => !shell.includes(sheet))
-        .map((sheet) => `<link rel="preload" as="style"${priority} href="${sheet}"/>`),
+      // What has a skeleton is drawn before its scripts come.
+      ...sheets.map(
+        (sheet) =>
+          `<link rel="${skeleton ? 'stylesheet' : 'preload'}"${skeleton ? '' : ' as="style"'} href="${sheet}"/>`,
+      ),
+      ...(skeleton ? [] : scripts.map((script) => `<link rel="modulepreload" href="${script}"/>`)),
       `<script>${manifestScript}</script>`,
     ];
     const name = `${SHELLS}/${file}.html`;
@@ -183,12 +156,16 @@ async function writeShells(site, { address: manifestFile, manifest: { entry, rou
     const html = shell.replace(/<link rel="modulepreload"[^>]*>/g, (link) =>
       link.includes(manifestFile) ? [...links, link.replace('/>', ' media="not all"/>')].join('') : '',
     );
-    const drawn = skeleton ? startAfterFirstFrame(html.replace(skeletonMark, () => skeleton.body), scripts) : html;
+    const drawn = skeleton
+      ? startAfterFirstFrame(
+          html.replace(skeletonMark, () => skeleton.html),
+          scripts,
+        )
+      : html;
     await writeFile(join(site, name), drawn.replace(skeletonMark, ''));
     addresses[address] = name;
   }
   await writeFile(join(site, FALLBACK), fallback.replace(skeletonMark, ''));
-  await rm(join(site, SKELETONS), { recursive: true });
   await writeFile(join(site, 'addresses.json'), JSON.stringify(addresses));
 }
 
@@ -203,8 +180,17 @@ const startsApp = /<script type="module" async="">(.*?)<\/script>/s;
 function startAfterFirstFrame(html, scripts) {
   if (!startsApp.test(html)) throw new Error('React Router starts the app in another way');
   return html.replace(startsApp, (_, start) => {
-    const loads = start.replace(/import \* as (\w+) from ("[^"]+");/g, 'const $1=await import($2);').trim();
-    return `<script type="module" async="">let start=async()=>{start=()=>{};for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${loads}};requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),1e3)</script>`;
+    const loads = start
+      .replace(/import \* as (\w+) from ("[^"]+");/g, 'const $1=await import($2);')
+      .replace(/\bimport\(("[^"]+")\);/, 'await import($1)');
+    // As a script element that fails: a newer version may have removed the file (ui/src/new-version.ts).
+    return [
+      '<script type="module" async="">let start=async()=>{start=()=>{};',
+      `for(const href of ${JSON.stringify(scripts)})`,
+      'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));',
+      `try{${loads.trim()}}catch(e){console.error(e);dispatchEvent(new Event("newversion"))}};`,
+      'requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),1e3)</script>',
+    ].join('');
   });
 }
 
@@ -302,12 +288,13 @@ const opensOffline = new Set(['root', 'layouts/MemberLayout', 'questionnaire']);
 /**
  * Everything that a built site needs before it is served.
  * @param {string} site
+ * @param {string} program what renders pages of members
  */
-export async function finishSite(site) {
+export async function finishSite(site, program) {
   const read = await readManifest(site);
   const manifestScript = trimManifest(read.manifest);
   await writeFile(join(site, read.address), manifestScript);
-  await writeShells(site, read, manifestScript);
+  await writeShells(site, read, manifestScript, program);
   await inlineStyles(site);
   await buildServiceWorker(site, read.manifest);
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 
@@ -25,75 +25,20 @@ const publicPages = [
   '/offline',
 ];
 
-/**
- * Pages of members, which are prerendered for their skeleton: what is drawn before anything is known of a member. Of an
- * address with a parameter, the value that stands for all of them.
- */
-export const memberPages: Record<string, string> = Object.fromEntries(
-  [
-    'questionnaire',
-    'exchange',
-    'redemptionRecords',
-    'rewards',
-    'mine',
-    'currentLevel',
-    'myYear',
-    'myAccount',
-    'signIn',
-    'myInfo',
-    'updateAvatar',
-    'uploadAvatar',
-    'changePwd',
-    'answerHistory',
-    'productTests',
-    'helpEarn',
-    'readRecommend',
-    'hasBeenInvited',
-    'inbox',
-    'cases',
-    'settingsProfile',
-    'settingsEmail',
-    'settingsPassword',
-    'shopDetail',
-    'questionnaireItem',
-    'orderDetail',
-  ].map((path) => [`/${path}`, `/${path}`]),
-);
-memberPages['/rewards/:provider'] = '/rewards/online-store';
-
-// Pages of members ask what their tab remembers, and the build has no tab.
-globalThis.sessionStorage ??= {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  setItem() {},
-  removeItem() {},
-  clear() {},
-};
-
 export default {
   appDirectory: 'src',
   ssr: false,
   async prerender({ getStaticPaths }) {
     const routes = getStaticPaths();
-    const missing = [...publicPages, ...Object.keys(memberPages)].filter(
-      (path) => !path.includes(':') && !routes.includes(path),
-    );
+    const missing = publicPages.filter((path) => !routes.includes(path));
     if (missing.length > 0) throw new Error(`No route leads to these pages: ${missing.join(', ')}.`);
-    return [...publicPages, ...Object.values(exampleAddresses), notFound, ...Object.values(memberPages)];
+    return [...publicPages, ...Object.values(exampleAddresses), notFound];
   },
   async buildEnd({ buildManifest, viteConfig }) {
     const folder = join(viteConfig.root, 'build/client');
     const addresses: Record<string, string | null> = {};
     for (const { path } of Object.values(buildManifest?.routes ?? {})) {
       if (path && path !== '*') addresses[`/${path}`] = exampleAddresses[`/${path}`] ?? null;
-    }
-    await mkdir(join(folder, 'skeletons'));
-    for (const [address, prerendered] of Object.entries(memberPages)) {
-      const file = join(folder, prerendered, 'index.html');
-      const skeleton = skeletonOf(await readFile(file, 'utf8'));
-      await writeFile(join(folder, 'skeletons', `${fileOf(address)}.json`), JSON.stringify(skeleton));
-      await rm(file);
     }
     // Last: the first that matches counts.
     addresses[alsoOurs] = null;
@@ -111,19 +56,6 @@ export default {
  */
 function stylesFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ');
-}
-
-/** The name of the file that belongs to an address. */
-const fileOf = (address: string) => address.slice(1).replace(/\W+/g, '-');
-
-/** Of a prerendered page, what is seen of it and the sheets that it is drawn with. */
-function skeletonOf(html: string): { body: string; sheets: string[] } {
-  const [, body = ''] = /<body[^>]*>(.*?)<script\b/s.exec(html) ?? [];
-  return {
-    // Marks of React, which does not take over this markup.
-    body: body.replace(/<!--.*?-->|<template id="B:[^"]*"><\/template>/gs, ''),
-    sheets: [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?"/g)].map(([, file = '']) => file),
-  };
 }
 
 /** What a shared link shows. Only programs that run no scripts read these tags, so no script makes them. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { memberPages } from './react-router.config';
 import routes from './src/routes';
+import { memberPages } from './src/server-rendering/member-pages';
 import { assetFileNames, nameClass } from './vite.config';
 
 const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.meta.url));

@@ -9,7 +9,9 @@ import { provideChinese } from '../locales/language';
 import { zh } from '../locales/zh';
 import App from '../root';
 import { type LoginInfo, renderForMember } from '../session/login-info';
-import { classesForStyles } from './classes-for-styles';
+import { forFirstSight } from './first-sight';
+
+export { memberPages } from './member-pages';
 
 /** What a page is rendered from. Plain data, because the server renders in a worker thread. */
 export interface PageInput {
@@ -70,7 +72,7 @@ function renderAtOnce({ member, lang, timeZone, answers }: PageInput, render: ()
     renderInZone(timeZone);
     queryClient.clear();
     for (const [key, data] of answers) queryClient.setQueryData(key, data);
-    const { html, style } = classesForStyles(render());
+    const { html, style } = forFirstSight(render());
     const missing = queryClient
       .getQueryCache()
       .getAll()

@@ -15,6 +15,22 @@ function isForReader(id: number): boolean {
   return lang === 'en' || hasChineseFont();
 }
 
+/**
+ * Follows the link at the place of a tap. The markup is inert, because most of it would do nothing, but links need no app:
+ * whoever knows where to go need not wait for it.
+ */
+function followLink({ clientX: x, clientY: y, button }: PointerEvent): void {
+  if (button !== 0) return;
+  const links = document.querySelectorAll<HTMLAnchorElement>('#skeleton a[href]');
+  const isTapped = (link: Element) => {
+    const { left, right, top, bottom } = link.getBoundingClientRect();
+    return left <= x && x <= right && top <= y && y <= bottom;
+  };
+  // The last one lies on top, as the bar of tabs does.
+  const tapped = [...links].filter(isTapped).at(-1);
+  if (tapped) location.assign(tapped.href);
+}
+
 try {
   const { id } = JSON.parse(localStorage.getItem('loginInfo') ?? '{}') as { id?: unknown };
   if (typeof id === 'number') {
@@ -26,6 +42,8 @@ try {
       const duty = storedDuty(id);
       const isElsewhere = duty !== null && duty.href !== location.pathname + location.search;
       document.documentElement.dataset.skeleton = isElsewhere ? 'duty' : 'plain';
+      // A finger that scrolls does not come up: its pointer is cancelled.
+      addEventListener('pointerup', followLink);
     }
   }
 } catch {

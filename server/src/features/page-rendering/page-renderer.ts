@@ -13,7 +13,7 @@ import { answerOf, type PageInput, type QueryKey, type RenderedPage } from './re
 import type { renderingTasks } from './tasks';
 
 /** Whose page it is, and how it is written. */
-type Reader = Pick<PageInput, 'member' | 'lang' | 'timeZone'>;
+type Reader = Pick<PageInput, 'lang' | 'timeZone'> & { readonly member: NonNullable<PageInput['member']> };
 
 interface Rendering {
   /** The program that the build of the member app made. */
@@ -30,6 +30,7 @@ const TIMEOUT_MS = 5_000;
 const ROUNDS = 3;
 /** Larger ones would delay what they are meant to show early; bytes of JSON. */
 const LARGEST = 150_000;
+const EXAMPLE = { address: '/mine', member: null, lang: 'en', answers: [] } as const;
 /** The headers by which a call knows the caller and where it comes from. */
 const PASSED_ON = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
@@ -91,6 +92,10 @@ export function createPageRenderer(
     }
   }
 
+  // So that nobody waits for the start of the thread. What fails here fails again when somebody asks, and is told then.
+  app.addHook('onListen', async () => {
+    void pool.run('renderPage', { program: programUrl, input: EXAMPLE }, TIMEOUT_MS).catch(() => undefined);
+  });
   return async (request) => {
     const rendering = render(request).catch((error: unknown) => {
       if (!(error instanceof PoolBusy)) request.log.warn({ err: error }, 'a page is sent with its skeleton');

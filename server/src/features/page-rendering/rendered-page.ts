@@ -15,9 +15,10 @@ interface CallOptions {
 export interface PageInput {
   /** Path and query of the page. */
   readonly address: string;
-  readonly member: { readonly id: number; readonly userName: string };
+  /** Null for the skeleton of the page. */
+  readonly member: { readonly id: number; readonly userName: string } | null;
   readonly lang: Locale;
-  readonly timeZone: string;
+  readonly timeZone?: string;
   readonly answers: readonly (readonly [QueryKey, unknown])[];
 }
 

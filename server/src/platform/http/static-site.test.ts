@@ -18,8 +18,10 @@ const files: Record<string, string> = {
   '404/index.html': 'nothing here',
   '__spa-fallback.html': 'the app',
   'addresses.json':
-    '{"/About": null, "/clauses/1": null, "/clauses/:id": "/clauses/2", "/mine": "shells/mine.html", "/survey/:id": null, "*/gifts*": null}',
+    '{"/About": null, "/clauses/1": null, "/clauses/:id": "/clauses/2", "/mine": "shells/mine.html", "/inbox": "shells/inbox.html", "/survey/:id": null, "*/gifts*": null}',
   'shells/mine.html': 'the app at mine',
+  'shells/inbox.html':
+    '<head><meta name="description" content="x"/><style>a{b:c}</style></head><div id="skeleton" aria-hidden="true"><p>grey</p><div>bars</div></div><div class="waiting">logo</div>',
   'assets/x.js': 'export {}',
   'assets/x.js.br': 'export {} in few bytes',
 };
@@ -28,6 +30,12 @@ let folder: string;
 let app: FastifyInstance;
 let word = 'first';
 let isAway = false;
+
+const renderedFor = (url: string, who: string | undefined) => ({
+  body: `<h1>$& of ${who} at ${url}</h1>`,
+  style: '.sr0{width:1px}',
+  data: '<script type="application/json" id="rendered">["$1"]</script>',
+});
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pollen-site-'));
@@ -45,6 +53,7 @@ beforeAll(async () => {
       if (isAway) throw new Error('away');
       return html.replace('{word}', word);
     },
+    render: async ({ url, headers }) => (headers.cookie === 'nobody' ? null : renderedFor(url, headers.cookie)),
   });
   serveSiteMap(app, 'https://panel.example.com', paths);
   await app.ready();
@@ -152,4 +161,36 @@ test('the site map lists each page once, under the address of the panel', async 
     ['/', '/About', '/clauses/1', '/clauses/2'].map((path) => `https://panel.example.com${path}`),
   );
   expect((await get('/robots.txt')).text).toContain('Sitemap: https://panel.example.com/sitemap.xml');
+});
+
+test('the document of a member has the page in place of its skeleton, and nobody keeps it', async () => {
+  const opened = { cookie: 'maya', accept: 'text/html,*/*' };
+  const { body, headers } = await app.inject({ url: '/inbox?a=1', headers: opened });
+  expect(body).toBe(
+    '<head><script type="application/json" id="rendered">["$1"]</script><style>.sr0{width:1px}</style>' +
+      '<meta name="description" content="x"/><style>a{b:c}</style></head>' +
+      '<div id="skeleton" aria-hidden="true"><h1>$& of maya at /inbox?a=1</h1></div><div class="waiting">logo</div>',
+  );
+  expect(headers['cache-control']).toBe('private, no-store');
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = String(headers['content-security-policy']);
+  for (const style of ['.sr0{width:1px}', 'a{b:c}']) expect(policy).toContain(hashOf(style));
+  const packed = await app.inject({ url: '/inbox?a=1', headers: { ...opened, 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(body);
+});
+
+test.each([
+  ['who has no cookie', { accept: 'text/html' }],
+  ['whom the page is not rendered for', { cookie: 'nobody', accept: 'text/html' }],
+  ['that keeps the app for later', { cookie: 'maya', accept: '*/*' }],
+])('a caller %s gets the skeleton', async (_, headers: Record<string, string>) => {
+  const { body, headers: answered } = await app.inject({ url: '/inbox', headers });
+  expect(body).toContain('<p>grey</p>');
+  expect(body).not.toContain('maya');
+  expect(answered['cache-control']).toBe('no-cache');
+});
+
+test('a page without a skeleton stays as it is', async () => {
+  const { body } = await app.inject({ url: '/mine', headers: { cookie: 'maya', accept: 'text/html' } });
+  expect(body).toBe('the app at mine');
 });

@@ -212,10 +212,15 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
       : { page: documents.get(answer) ?? fallback, status: 200, isIndexed: false };
   }
 
-  /** Callers without a cookie have no session, and pages without a skeleton nothing to put in its place. */
+  /**
+   * Callers without a cookie have no session, and pages without a skeleton nothing to put in its place. What a browser
+   * keeps of the app for the time without a network, it asks for in another way than for pages, and has no member in it.
+   */
   async function renderFor({ template }: Page, request: FastifyRequest): Promise<FilledDocument | null> {
+    const { cookie, accept = '' } = request.headers;
+    const isOpened = cookie !== undefined && accept.includes('text/html');
     const hasSkeleton = template !== undefined && SKELETON.test(template.html);
-    return (hasSkeleton && request.headers.cookie && (await site.render?.(request))) || null;
+    return (isOpened && hasSkeleton && (await site.render?.(request))) || null;
   }
 
   const base = site.prefix.replace(/\/$/, '');
