@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerOneQuestion, BALANCE_OF_A_NEW_MEMBER, makePersona, titled } from './personas';
 import { everyKind } from './questionnaires';
 import { expect, test } from './test';
+import { withSkeletons } from './with-skeletons';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
@@ -269,6 +270,7 @@ test('the history asks for fifteen, and shows each survey with its number, minut
   const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 70 });
   const member = await enter();
   await answerOneQuestion(member, encryptId);
+  await withSkeletons(page);
   const asked = page.waitForRequest('**/HistoricalSurveys?*');
   await page.goto('/answerHistory');
   const { searchParams } = new URL((await asked).url());

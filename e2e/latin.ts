@@ -11,7 +11,7 @@ const latin = new RegExp(
     /Chrome, \w+/,
     /Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/,
     // Cookies and entries of the local storage, by their names.
-    /pollen_\w+|\b(?:performance|functional|login|notaccept|loginInfo|lang|theme|accountForm|deviceID|keptSurveys|recommendedCode|channelCode|keyOfChannel|exchangeTab|shopAddress|returnTarget|wanted|until)\b/,
+    /pollen_\w+|\b(?:performance|functional|login|notaccept|loginInfo|lang|theme|accountForm|deviceID|keptSurveys|recommendedCode|channelCode|keyOfChannel|exchangeTab|shopAddress|returnTarget|wanted|until|zone)\b/,
     // The titles of a partner's surveys, which have one language.
     /^(?:参加：)?(?:What you listen to|Breakfast on weekdays|Snacks between meals|Heating your home|A first job)$/,
     // Texts of operators: the name of a question, and its copy in the audit log.

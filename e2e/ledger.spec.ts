@@ -1,5 +1,6 @@
 import { answerOneQuestion, BALANCE_OF_A_NEW_MEMBER, titled } from './personas';
 import { expect, test } from './test';
+import { withSkeletons } from './with-skeletons';
 
 test('each movement is a line, and the lines add up to the balance', { tag: '@once' }, async ({
   page,
@@ -46,6 +47,7 @@ test('any title but 1 is the credit history', { tag: '@once' }, async ({ page, e
 
 test('each tab asks for fifteen lines of its own kind', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
+  await withSkeletons(page);
   const asked = (changeType: string) =>
     page.waitForRequest((request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -62,6 +64,7 @@ test('each tab asks for fifteen lines of its own kind', { tag: '@once' }, async 
 
 test('the credit list holds its skeleton for a moment after the answer', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
+  await withSkeletons(page);
   const answered = page.waitForResponse('**/Credits?*');
   await page.goto('/myAccount?title=2');
   await answered;

@@ -16,8 +16,8 @@ test('the member area shows name and balance and links to every page', async ({
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Mine' })).toBeAttached();
   await expect(main.getByRole('heading', { name: 'Your level' })).toBeVisible();
-  // Requested by the document itself, and not again when the scripts have loaded.
-  expect(accounts).toHaveLength(1);
+  // In the document, or requested by it, and not again when the scripts have loaded.
+  expect(accounts.length).toBeLessThanOrEqual(1);
   await checkScreen('mine');
   for (const [link, heading] of [
     ['View ledger', 'Ledger'],

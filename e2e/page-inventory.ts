@@ -349,7 +349,7 @@ export const memberPages: readonly InventoryPage[] = [
   {
     name: 'help-earn',
     path: '/helpEarn',
-    heading: { en: 'Help earn', zh: '邀请赚金币' },
+    heading: { en: 'Invite a friend', zh: '邀请一位好友' },
     shows: says(
       ['How it pays', 'Copy', 'Invited friends', 'Activity rules', 'Ranking', '20%'],
       ['收益规则', '复制', '已邀请好友', '活动规则', '排行榜', '20%'],

@@ -15,6 +15,16 @@ function isForReader(id: number): boolean {
   return lang === 'en' || hasChineseFont();
 }
 
+/** Lets the server write times as this browser does, for members who allow functional cookies. */
+function storeTimeZone(): void {
+  const isAllowed = /(?:^|; )functional=true/.test(document.cookie);
+  if (!isAllowed && !/(?:^|; )zone=/.test(document.cookie)) return;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = `zone=${encodeURIComponent(timeZone)}; max-age=${isAllowed ? 365 * 86_400 : 0}; path=/; samesite=lax${secure}`;
+}
+
 /**
  * Follows the link at the place of a tap. The markup is inert, because most of it would do nothing, but links need no app:
  * whoever knows where to go need not wait for it.
@@ -34,10 +44,7 @@ function followLink({ clientX: x, clientY: y, button }: PointerEvent): void {
 try {
   const { id } = JSON.parse(localStorage.getItem('loginInfo') ?? '{}') as { id?: unknown };
   if (typeof id === 'number') {
-    // The server writes times as this browser does.
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // biome-ignore lint/suspicious/noDocumentCookie: no browser but Chromium has the other way.
-    document.cookie = `zone=${encodeURIComponent(timeZone)}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+    storeTimeZone();
     if (isForReader(id)) {
       const duty = storedDuty(id);
       const isElsewhere = duty !== null && duty.href !== location.pathname + location.search;
