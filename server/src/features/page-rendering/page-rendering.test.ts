@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database';
 import type { FilledDocument } from '../../platform/http/static-site';
 import { findCaller } from '../sessions/index';
-import { createPageRenderer } from './index';
+import { createPageRenderer } from './page-renderer';
 import { answerOf, type QueryKey } from './rendered-page';
 
 /**
