@@ -19,7 +19,10 @@ export const memberPages: Readonly<Record<string, string>> = {
       'uploadAvatar',
       'changePwd',
       'answerHistory',
+      'productTest',
       'productTests',
+      'incomeDetails',
+      'updateInfo',
       'helpEarn',
       'readRecommend',
       'hasBeenInvited',
@@ -34,4 +37,5 @@ export const memberPages: Readonly<Record<string, string>> = {
     ].map((path) => [`/${path}`, `/${path}`]),
   ),
   '/rewards/:provider': '/rewards/online-store',
+  '/survey/:attemptId': '/survey/anything',
 };

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths';
-import { useHydrated, useLoginInfo } from '../../session/login-info';
+import { isSkeleton, useHydrated, useLoginInfo } from '../../session/login-info';
 import { hasPage } from '../shop/providers/table';
 import { ConfirmPayoutAccount } from './ConfirmPayoutAccount';
 import { PayoutAccount } from './PayoutAccount';
@@ -11,6 +11,8 @@ export default function PayoutAccountPage() {
   const member = useLoginInfo();
   const hydrated = useHydrated();
   const token = search.get('token');
+  // The skeleton that the build renders is that of members, who see it most.
+  if (isSkeleton()) return <PayoutAccount before={null} />;
   if (!hydrated) return null;
   if (token) return <ConfirmPayoutAccount token={token} />;
   if (!member) return <Navigate to={paths.home()} replace />;

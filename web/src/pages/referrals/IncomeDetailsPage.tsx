@@ -12,15 +12,16 @@ import { useFormat } from '../../locales/format';
 import { referralsWords } from '../../locales/referrals.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { useHydrated, useLoginInfo, useMemberId } from '../../session/login-info';
+import { isSkeleton, useHydrated, useLoginInfo, useMemberId } from '../../session/login-info';
 import styles from './people.module.css';
 
 /** Opens without a login too, and then only asks for one. */
 export default function IncomeDetailsPage() {
   const member = useLoginInfo();
   const hydrated = useHydrated();
-  if (!hydrated) return null;
-  return member ? <Incomes /> : <LogInFirst />;
+  if (!hydrated && !isSkeleton()) return null;
+  // The skeleton that the build renders is that of members, who see it most.
+  return member || isSkeleton() ? <Incomes /> : <LogInFirst />;
 }
 
 function LogInFirst() {
