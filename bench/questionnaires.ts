@@ -19,7 +19,11 @@ const OPENINGS = Number(process.env.BENCH_OPENINGS ?? 5);
 const TAPS = Number(process.env.BENCH_TAPS ?? 12);
 const COMPILATIONS = Number(process.env.BENCH_COMPILATIONS ?? 40);
 /** npm starts scripts in the root of the repository. */
-const sites = { web: resolve('build/web'), console: resolve('build/console'), rendering: resolve('build/rendering/render-page.mjs') };
+const sites = {
+  web: resolve('build/web'),
+  console: resolve('build/console'),
+  rendering: resolve('build/rendering/render-page.mjs'),
+};
 
 /** Questions of the usual kinds in turn, each tenth one shown by the answer to the one before. */
 function questionnaireOf(count: number) {
