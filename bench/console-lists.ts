@@ -52,7 +52,8 @@ try {
   const eva = await createOperatorPersona({ ...panel, call });
   const today = dayIn('America/New_York', new Date());
   const ago = (days: number) => shiftDay(today, -days);
-  const middle = surveys[0];
+  // Some members complete it and others are screened out; nobody completes the first survey.
+  const middle = surveys[31];
   const member = await backgroundDatabase.reader.one<{ id: number; email: string }>(
     sql`select id, email from members where state = 'active' order by id limit 1`,
   );
@@ -62,6 +63,10 @@ try {
   const payment = await backgroundDatabase.reader.one<{ runId: number; orderId: number }>(
     sql`select run_id as "runId", order_id as "orderId" from payout_items order by id desc limit 1`,
   );
+  // Half the accepted cases come after this one in their list, which begins with the last attempt.
+  const accepted = await backgroundDatabase.reader.one<{ attemptId: number; dueAt: Date }>(sql`
+    select attempt_id as "attemptId", due_at as "dueAt" from quality_cases where state = 'accepted' order by attempt_id
+    offset (select count(*) / 2 from quality_cases where state = 'accepted') limit 1`);
   const members = '/api/console/Members?size=30';
   const calls: readonly string[] = [
     '/api/console/Overview',
@@ -113,7 +118,7 @@ try {
     '/api/console/FlaggedAttempts?state=accepted&signal=tooMany',
     '/api/console/FlaggedAttempts?state=accepted&signal=fast',
     `/api/console/FlaggedAttempts?state=accepted&signal=tooMany&surveyId=${middle}`,
-    '/api/console/FlaggedAttempts?state=accepted&before=20000',
+    `/api/console/FlaggedAttempts?state=accepted&before=${accepted.dueAt.getTime()}-${accepted.attemptId}`,
     '/api/console/FlaggedAttempts?state=rejected&search=maya',
     '/api/console/Orders?status=6',
     '/api/console/Orders',
@@ -123,7 +128,8 @@ try {
     '/api/console/Orders?search=maya',
     `/api/console/Orders?before=${Date.now() - (DAYS / 8) * 86_400_000}-1`,
     '/api/console/Orders?status=3&checks=clear',
-    `/api/console/Orders?to=${ago(200)}`,
+    // The first order was placed 160 days ago.
+    `/api/console/Orders?to=${ago(100)}`,
     '/api/console/Orders?kind=code',
     '/api/console/Orders?art=online-store',
     // Combinations of filters that are common alone and rare together, and filters that are rare alone.
@@ -198,19 +204,21 @@ try {
     ],
   ]);
   const rows = [];
+  const refused: string[] = [];
   for (const path of [...calls, ...sent.keys()].filter((each) => each.includes(ONLY))) {
     const body = sent.get(path);
     const key = body ? 'POST /api/console/Feasibility' : `GET ${path}`;
     const times: number[] = [];
     const floor: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    let refusal = '';
+    for (let round = 0; round < ROUNDS && refusal === ''; round += 1) {
       const start = performance.now();
       const answer = await call(key, { cookie: eva.cookie, body });
       times.push(performance.now() - start);
       const between = performance.now();
       await call('GET /api/console/Me', { cookie: eva.cookie });
       floor.push(performance.now() - between);
-      if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.errors}`);
+      if (answer.code !== 200) refusal = `refused: ${answer.code} ${answer.errors}`;
     }
     const p95 = percentile(times, 0.95);
     rows.push([
@@ -218,14 +226,16 @@ try {
       percentile(times, 0.5).toFixed(1),
       p95.toFixed(1),
       percentile(floor, 0.95).toFixed(1),
-      p95 <= AIM_MS ? '' : 'slow',
+      refusal || (p95 <= AIM_MS ? '' : 'slow'),
     ]);
+    if (refusal) refused.push(path);
   }
   printTable(
     `bench:console, ${MEMBERS} members, ${LINES} ledger lines (aim: p95 within ${AIM_MS} ms)`,
     ['call', 'p50 ms', 'p95 ms', 'floor p95', ''],
     rows,
   );
+  if (refused.length > 0) throw new Error(`Refused, so not measured:\n${refused.join('\n')}`);
 } finally {
   await setTimeout(100);
   await backgroundDatabase.close();

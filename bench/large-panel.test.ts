@@ -12,7 +12,10 @@ test('the rows of the large panel fit the schema', async () => {
   try {
     const surveys = [(await launchSurvey(panel)).id, (await launchSurvey(panel)).id];
     await offerGift(panel, { pricePoints: 100, valueCents: 100 });
+    const indexes = "select indexdef from pg_indexes where schemaname = 'public' order by indexdef";
+    const { rows: before } = await panel.services.database.pool.query(indexes);
     await fillPanel(panel.services.database, { members: 1_000, lines: 20_000, days: 400 }, surveys);
+    expect((await panel.services.database.pool.query(indexes)).rows).toEqual(before);
     const member = await panel.transaction((tx) =>
       tx.one<{ id: number }>(sql`select id from members where state = 'active' order by id limit 1`),
     );
