@@ -93,9 +93,7 @@ export function createPageRenderer(
   }
 
   // So that nobody waits for the start of the thread. What fails here fails again when somebody asks, and is told then.
-  app.addHook('onListen', async () => {
-    void pool.run('renderPage', { program: programUrl, input: EXAMPLE }, TIMEOUT_MS).catch(() => undefined);
-  });
+  void pool.run('renderPage', { program: programUrl, input: EXAMPLE }, TIMEOUT_MS).catch(() => undefined);
   return async (request) => {
     const rendering = render(request).catch((error: unknown) => {
       if (!(error instanceof PoolBusy)) request.log.warn({ err: error }, 'a page is sent with its skeleton');
