@@ -19,7 +19,7 @@ export const payoutAccountWords = defineWords('payout-account', {
     'Open the link in our email to <b>{email}</b>. It confirms your payout account (PayPal), and then you can order.',
   sendAgain: 'Send the email again',
   sendingAgain: 'Sending',
-  sentAgain: 'We’ve sent the email again, to {email}.',
+  sentAgain: 'We’ve sent the email again, to <b>{email}</b>.',
   lockedText: 'You can’t change a confirmed account here. If it changes, <contact>contact us</contact>.',
   confirming: 'Confirming your payout account',
   confirmDone: 'Your payout account is confirmed',

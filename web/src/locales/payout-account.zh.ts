@@ -19,7 +19,7 @@ export const payoutAccount: ChineseOf<typeof payoutAccountWords> = {
   openLink: '请打开我们发送至 <b>{email}</b> 的邮件中的链接，确认收款账户（PayPal）后即可下单。',
   sendAgain: '重新发送邮件',
   sendingAgain: '正在发送',
-  sentAgain: '邮件已重新发送至 {email}。',
+  sentAgain: '邮件已重新发送至 <b>{email}</b>。',
   lockedText: '已确认的账户无法在此修改。账户有变化请<contact>联系我们</contact>。',
   confirming: '正在确认收款账户',
   confirmDone: '收款账户已确认',

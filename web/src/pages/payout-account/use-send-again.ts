@@ -2,6 +2,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { useAccount } from '../../api/account';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { boldAddress } from '../../layouts/bold-address';
 import { payoutAccountWords } from '../../locales/payout-account.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
@@ -23,7 +24,7 @@ export function useSendAgain(enabled: boolean): { ready: boolean; sending: boole
     if (!saved?.account || !saved.name) return false;
     try {
       await save.mutateAsync({ params: { id }, body: { type: 1, name: saved.name, account: saved.account } });
-      toast.success(t('sentAgain', { email: member?.email ?? '' }));
+      toast.success(t.rich('sentAgain', boldAddress, { email: member?.email ?? '' }));
       return true;
     } catch (error) {
       showError(error, 'warning');
