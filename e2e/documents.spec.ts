@@ -64,6 +64,8 @@ test('a page starts from the answers in its document, and asks for none of them 
   await expect(page.locator('#skeleton')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual(['/api/v1/IP2']);
+  // Whoever logs out stays in the document.
+  await expect(page.locator('#rendered')).toHaveText('');
 });
 
 test('documents that are asked for at the same time show each member their own', { tag: '@once' }, async ({

@@ -1,5 +1,6 @@
 import { answerOneQuestion, makePersona, titled } from './personas';
 import { expect, test } from './test';
+import { withSkeletons } from './with-skeletons';
 
 test('a friend who finishes a first survey brings 200 coins', { tag: '@once' }, async ({
   page,
@@ -100,6 +101,7 @@ test('friends are counted, searched and ranked; the best three stand on a podium
 
 test('the income list asks for thirty', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
+  await withSkeletons(page);
   const asked = page.waitForRequest('**/RecommendIncomes?*');
   await page.goto('/incomeDetails');
   const { searchParams } = new URL((await asked).url());

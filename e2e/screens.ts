@@ -30,6 +30,7 @@ const makesPictures = process.env.PICTURES !== 'off';
 export async function lookAt(page: Page, name: string, looks: Looks = {}): Promise<void> {
   const { contrast = true, rules = true } = looks;
   const width = page.viewportSize()?.width ?? DESK.width;
+  await expect(page.locator('#skeleton')).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"], [class*="keleton"]').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   if (makesPictures) {

@@ -27,13 +27,20 @@ interface Fixtures {
 }
 
 /**
- * Waits until the app has taken the place of the first sight of a page, which looks the same and can be found by locators
- * that look for texts and labels. Pages whose scripts a test holds back keep it.
+ * Waits after each navigation until the app has taken the place of the first sight of a page, which looks the same and can
+ * be found by locators that look for texts and labels. Pages whose scripts a test holds back keep it.
  */
-async function waitForApp(page: Page): Promise<void> {
-  await page
-    .waitForFunction(() => !document.querySelector('#skeleton'), null, { timeout: 5_000 })
-    .catch(() => undefined);
+function waitForApp(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (path, options) => {
+    const response = await goto(path, options);
+    const isReplaced = () => !document.querySelector('#skeleton');
+    if (options?.waitUntil !== 'commit') {
+      await page.waitForFunction(isReplaced, null, { timeout: 5_000 }).catch(() => undefined);
+    }
+    return response;
+  };
+  return page;
 }
 
 export const test = base.extend<Fixtures>({
@@ -65,21 +72,14 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   operator: async ({}, use) => use(await Operator.signIn()),
 
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (path, options) => {
-      const response = await goto(path, options);
-      if (options?.waitUntil !== 'commit') await waitForApp(page);
-      return response;
-    };
-    await use(page);
-  },
+  page: async ({ page }, use) => use(waitForApp(page)),
 
   openBrowser: async ({ browser, browserErrors }, use) => {
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
       opened.push(context);
+      context.on('page', waitForApp);
       browserErrors.watch(context);
       return context;
     });

@@ -12,9 +12,13 @@ const FRESH_MS = 5_000;
  */
 export function takeRenderedAnswers(client: QueryClient): void {
   const script = typeof document === 'undefined' ? null : document.getElementById('rendered');
-  const { member, lang } = script?.dataset ?? {};
-  if (!script || readImpersonation() || Number(member) !== readLoginInfo()?.id || lang !== storedLang()) return;
-  const answers = JSON.parse(script.textContent ?? '[]') as [QueryKey, unknown][];
+  if (!script) return;
+  const { member, lang } = script.dataset;
+  const text = script.textContent ?? '[]';
+  // Whoever logs out stays in this document, and their data must not.
+  script.textContent = '';
+  if (readImpersonation() || Number(member) !== readLoginInfo()?.id || lang !== storedLang()) return;
+  const answers = JSON.parse(text) as [QueryKey, unknown][];
   // By the clock of this browser. Most queries are asked again at once when they are older than now, so these are newer.
   for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt: performance.timeOrigin + FRESH_MS });
 }
