@@ -43,7 +43,7 @@ export function PayoutAccount({ before }: { before: GiftBefore | null }) {
   return (
     <MemberPage
       title={t('title')}
-      intro={t('lead')}
+      intro={<span className={styles.lead}>{t('lead')}</span>}
       back={back}
       titleAfter={!loading && data && <State saved={data} />}
     >
