@@ -31,7 +31,7 @@ test('a client tries the draft over a link without a login, comments, and the au
   const dialog = page.getByRole('dialog', { name: 'Test links for clients' });
   await dialog.getByLabel('Who is it for?').fill('Alpine Foods');
   await dialog.getByRole('button', { name: 'Make link' }).click();
-  const address = await dialog.getByLabel('Link for Alpine Foods').inputValue();
+  const address = await dialog.getByLabel('Link for Alpine Foods', { exact: true }).inputValue();
   await checkScreen('console-test-links');
 
   const theirs = await openBrowser();
