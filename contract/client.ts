@@ -139,7 +139,12 @@ async function bodyOf(response: Response): Promise<Envelope | null> {
   }
 }
 
-function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+/** The address of a call: its path with the params in it, and the query. */
+export function addressOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

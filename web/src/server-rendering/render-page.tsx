@@ -1,38 +1,17 @@
 import { routes } from 'virtual:member-routes';
+import type { PageInput, QueryKey, RenderedPage } from '@pollen/contract/page-rendering';
 import { renderInZone } from '@pollen/ui/intl';
 import { renderInLanguage } from '@pollen/ui/language';
-import type { QueryKey } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { queryClient } from '../api/query';
 import { provideChinese } from '../locales/language';
 import { zh } from '../locales/zh';
 import App from '../root';
-import { type LoginInfo, renderForMember } from '../session/login-info';
+import { renderForMember } from '../session/login-info';
 import { forFirstSight } from './first-sight';
 
 export { memberPages } from './member-pages';
-
-/** What a page is rendered from. Plain data, because the server renders in a worker thread. */
-export interface PageInput {
-  /** Path and query of the page. */
-  readonly address: string;
-  /** For whom; null for the skeleton of the page. */
-  readonly member: LoginInfo | null;
-  readonly lang: 'en' | 'zh';
-  /** The reader's time zone (IANA). */
-  readonly timeZone?: string;
-  /** Answers of the API by the key of their query. */
-  readonly answers: readonly (readonly [QueryKey, unknown])[];
-}
-
-export interface RenderedPage {
-  readonly html: string;
-  /** The styles that stood in attributes, which the policy of pages forbids. */
-  readonly style: string;
-  /** The keys of the queries that had no answer. */
-  readonly missing: readonly QueryKey[];
-}
 
 provideChinese(zh);
 // Pages ask what their tab remembers, and a server has no tab.
@@ -72,12 +51,13 @@ function renderAtOnce({ member, lang, timeZone, answers }: PageInput, render: ()
     renderInZone(timeZone);
     queryClient.clear();
     for (const [key, data] of answers) queryClient.setQueryData(key, data);
-    const { html, style } = forFirstSight(render());
+    // The document of a rendered page still holds the sheet of its skeleton.
+    const { html, style } = forFirstSight(render(), member ? 'rendered' : 'skeleton');
     const missing = queryClient
       .getQueryCache()
       .getAll()
       .filter(({ state, options }) => state.data === undefined && isEnabled(options))
-      .map(({ queryKey }) => queryKey);
+      .map(({ queryKey }) => queryKey as unknown as QueryKey);
     return { html, style, missing };
   } finally {
     queryClient.clear();

@@ -1,3 +1,4 @@
+import { readCookie, writeCookie } from './cookie';
 import { storedImpersonation } from './impersonation';
 
 /** The four cookies of the cookie notice. All are booleans written as words. */
@@ -12,11 +13,6 @@ export interface CookiePreferences {
 const names = ['performance', 'functional', 'login', 'notaccept'] as const;
 const lifetimeDays = 3_650_000;
 
-function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
-}
-
 /** Returns the visitor's choice as its cookies say; all false before any choice. */
 export function cookiePreferences(): CookiePreferences {
   return {
@@ -29,11 +25,7 @@ export function cookiePreferences(): CookiePreferences {
 
 /** Stores the choice in one cookie for each preference, readable by the server too. */
 export function saveCookiePreferences(preferences: CookiePreferences): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  for (const name of names) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-    document.cookie = `${name}=${preferences[name]}; Max-Age=${lifetimeDays * 86_400}; Path=/; SameSite=Lax${secure}`;
-  }
+  for (const name of names) writeCookie(name, String(preferences[name]), lifetimeDays * 86_400);
 }
 
 /** Shown at startup unless a refusal is stored, and only while no choice is. */

@@ -1,9 +1,12 @@
 import { hasChineseFont } from '@pollen/ui/has-chinese-font';
 import { storedDuty } from '../inbox/stored-duty';
+import { readCookie, writeCookie } from './cookie';
 
 // A script of its own in the head of documents that have a skeleton (root.tsx). It shows what stands in its place to those
 // for whom it is drawn: the page that the server rendered to its member, in their language, and the skeleton that the build
 // made to members who read English; with the place of the strip for those who have something to do. Others see the logo.
+
+const YEAR_S = 365 * 86_400;
 
 function isForReader(id: number): boolean {
   const lang = localStorage.getItem('lang') === 'zh' ? 'zh' : 'en';
@@ -17,12 +20,9 @@ function isForReader(id: number): boolean {
 
 /** Lets the server write times as this browser does, for members who allow functional cookies. */
 function storeTimeZone(): void {
-  const isAllowed = /(?:^|; )functional=true/.test(document.cookie);
-  if (!isAllowed && !/(?:^|; )zone=/.test(document.cookie)) return;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-  document.cookie = `zone=${encodeURIComponent(timeZone)}; max-age=${isAllowed ? 365 * 86_400 : 0}; path=/; samesite=lax${secure}`;
+  const isAllowed = readCookie('functional') === 'true';
+  if (!isAllowed && readCookie('zone') === null) return;
+  writeCookie('zone', Intl.DateTimeFormat().resolvedOptions().timeZone, isAllowed ? YEAR_S : 0);
 }
 
 /**

@@ -1,15 +1,16 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { PageInput, QueryKey, RenderedPage } from '@pollen/contract/page-rendering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database';
 import type { FilledDocument } from '../../platform/http/static-site';
 import type { Services } from '../../platform/services';
 import { workerEntry } from '../../platform/worker-entry';
-import { PoolBusy, WorkerPool } from '../../platform/worker-pool';
+import { WorkerPool } from '../../platform/worker-pool';
 import { getMember } from '../members/index';
 import { panelSettings } from '../settings/index';
-import { answerOf, type PageInput, type QueryKey, type RenderedPage } from './rendered-page';
+import { answerOf } from './answers';
 import type { renderingTasks } from './tasks';
 
 /** Whose page it is, and how it is written. */
@@ -24,6 +25,11 @@ interface Rendering {
 }
 
 const PATIENCE_MS = 400;
+/**
+ * The most pages under way. Whoever comes then gets the skeleton at once: on a busy server the calls of a page that is late
+ * are sent twice, once here and once by the app.
+ */
+const UNDER_WAY = 8;
 /** Ends a thread that hangs. */
 const TIMEOUT_MS = 5_000;
 /** Some answers are known to be needed only when others have come. */
@@ -34,10 +40,10 @@ const EXAMPLE = { address: '/mine', member: null, lang: 'en', answers: [] } as c
 /** The headers by which a call knows the caller and where it comes from. */
 const PASSED_ON = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
-/** One thread: two cores have the calls to answer too, and a page that finds it busy is sent with its skeleton. */
+/** One thread: two cores have the calls to answer too. */
 const pool = new WorkerPool<typeof renderingTasks>(workerEntry('rendering-worker'), {
   threads: 1,
-  waiting: 8,
+  waiting: UNDER_WAY,
   idleMs: 600_000,
   memoryMb: 192,
 });
@@ -64,7 +70,7 @@ export function createPageRenderer(
     return { member: { id, userName: handle }, lang: locale, timeZone: timeZoneOf(request) ?? timeZone };
   }
 
-  async function render(request: FastifyRequest): Promise<FilledDocument | null> {
+  async function render(request: FastifyRequest, late: AbortSignal): Promise<FilledDocument | null> {
     const reader = await findReader(request);
     if (!reader) return null;
     const headers = headersFor(request, reader);
@@ -75,7 +81,7 @@ export function createPageRenderer(
     for (let round = 0; round < ROUNDS; round += 1) {
       page = await pool.run('renderPage', { program: programUrl, input: { ...input, answers } }, TIMEOUT_MS);
       const wanted = page.missing.filter((key) => !refused.has(JSON.stringify(key)));
-      if (wanted.length === 0) break;
+      if (wanted.length === 0 || late.aborted) break;
       const asked = await Promise.all(wanted.map(async (key) => ({ key, answer: await answerOf(key, ask) })));
       for (const { key, answer } of asked) {
         if (answer === undefined) refused.add(JSON.stringify(key));
@@ -94,12 +100,20 @@ export function createPageRenderer(
 
   // So that nobody waits for the start of the thread. What fails here fails again when somebody asks, and is told then.
   void pool.run('renderPage', { program: programUrl, input: EXAMPLE }, TIMEOUT_MS).catch(() => undefined);
+  let underWay = 0;
   return async (request) => {
-    const rendering = render(request).catch((error: unknown) => {
-      if (!(error instanceof PoolBusy)) request.log.warn({ err: error }, 'a page is sent with its skeleton');
-      return null;
-    });
-    return Promise.race([rendering, setTimeout(patienceMs, null, { ref: false })]);
+    if (underWay >= UNDER_WAY) return null;
+    underWay += 1;
+    const late = AbortSignal.timeout(patienceMs);
+    const rendering = render(request, late)
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a page is sent with its skeleton');
+        return null;
+      })
+      .finally(() => {
+        underWay -= 1;
+      });
+    return Promise.race([rendering, once(late, 'abort').then(() => null)]);
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { QueryKey } from '@pollen/contract/page-rendering';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import Fastify, { type FastifyRequest } from 'fastify';
@@ -8,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database';
 import type { FilledDocument } from '../../platform/http/static-site';
 import { findCaller } from '../sessions/index';
+import { answerOf } from './answers';
 import { createPageRenderer } from './page-renderer';
-import { answerOf, type QueryKey } from './rendered-page';
 
 /**
  * A page that shows all that it knows, and asks for the account, then, once it is there, for orders that grow, and for
@@ -19,7 +20,8 @@ const program = `
 export async function renderPage({ address, member, lang, timeZone, answers }) {
   if (address === '/fails') throw new Error('this page does not render');
   if (address === '/hangs') for (;;);
-  const account = ['GET /api/v1/Accounts/:id', { params: { id: member.id } }];
+  const note = address === '/markup' ? { note: '</script><script>evil()</script><!--' } : {};
+  const account = ['GET /api/v1/Accounts/:id', { params: { id: member.id, ...note } }];
   const others = ['GET /api/v1/Accounts/:id', { params: { id: member.id + 1 } }];
   const orders = ['GET /api/v1/Accounts/:id/Orders', { params: { id: member.id }, query: { size: 10 } }, 'infinite'];
   const known = new Set(answers.map(([key]) => JSON.stringify(key)));
@@ -108,11 +110,22 @@ test('a page is in the language of the member and in the time zone of the browse
   }
 });
 
-test('markup in an answer ends neither the data nor the page', async () => {
+test('markup in the data ends neither the data nor the page', async () => {
   const maya = await createMember(panel);
-  const page = await pageOf(maya, '/mine?x=</script><script>evil()</script>');
+  const page = await pageOf(maya, '/markup');
+  expect(dataOfPage(page)[0][0][1].params.note).toBe('</script><script>evil()</script><!--');
   expect(page?.data.match(/<\/script>/g)).toHaveLength(1);
   expect(page?.data).not.toContain('<script>evil');
+  expect(page?.data).not.toContain('<!--');
+});
+
+test('only so many pages are under way; whoever comes then gets the skeleton at once', async () => {
+  const maya = await createMember(panel);
+  const pages = await Promise.all(Array.from({ length: 30 }, () => pageOf(maya)));
+  const rendered = pages.filter((page) => page !== null);
+  expect(rendered.length).toBeGreaterThanOrEqual(8);
+  expect(rendered.length).toBeLessThan(30);
+  expect(await pageOf(maya)).not.toBeNull();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { PageInput, RenderedPage } from './rendered-page';
+import type { PageInput, RenderedPage } from '@pollen/contract/page-rendering';
 
 let loaded: Promise<{ renderPage(input: PageInput): Promise<RenderedPage> }> | undefined;
 

@@ -38,7 +38,7 @@ interface Page {
    * Read at the first request, because most pages of members are not requested for days. The allowed scripts are those
    * of the build, whatever the page is filled with.
    */
-  template: { html: string; policy: string } | undefined;
+  template: { html: string; policy: string; hasSkeleton: boolean } | undefined;
   bodies: { plain: Buffer; br: Buffer; gzip: Buffer } | undefined;
 }
 
@@ -72,7 +72,7 @@ function fillDocument(html: string, policy: string, { body, style, data }: Fille
 
 async function readTemplate(file: string) {
   const html = await readFile(file, 'utf8');
-  return { html, policy: pagePolicy(inlineHashes(html)) };
+  return { html, policy: pagePolicy(inlineHashes(html)), hasSkeleton: SKELETON.test(html) };
 }
 
 /** Compresses what is sent once, at a level that costs less time than it saves. */
@@ -219,8 +219,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
   async function renderFor({ template }: Page, request: FastifyRequest): Promise<FilledDocument | null> {
     const { cookie, accept = '' } = request.headers;
     const isOpened = cookie !== undefined && accept.includes('text/html');
-    const hasSkeleton = template !== undefined && SKELETON.test(template.html);
-    return (isOpened && hasSkeleton && (await site.render?.(request))) || null;
+    return (isOpened && template?.hasSkeleton && (await site.render?.(request))) || null;
   }
 
   const base = site.prefix.replace(/\/$/, '');
