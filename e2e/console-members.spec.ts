@@ -22,7 +22,7 @@ test('an operator finds a member, follows the balance to its transfers, and blac
   await page.getByRole('searchbox').fill(member.email);
   await expect(page).toHaveURL(/search=/);
   await page.getByRole('row').filter({ hasText: member.email }).getByRole('link', { name: 'Maya Lindqvist' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeFocused();
   await expect(page.getByText('3,150').first()).toBeVisible();
   await checkBoth('console-member');
   await expect(page.getByRole('region', { name: 'Consents' }).getByText('Privacy policy')).toBeVisible();

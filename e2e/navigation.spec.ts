@@ -12,7 +12,12 @@ test('a new page starts at its top with the heading focused; back restores the s
   await page.evaluate(() => scrollTo(0, 600));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
   await gift.click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // Not the heading of the skeleton, which that of the gift replaces.
+  const heading = page.getByRole('heading', { level: 1, name: 'card' });
+  await expect(heading).toBeFocused();
+  // A keyboard goes on from there, not from the top of the document.
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toHaveCount(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);

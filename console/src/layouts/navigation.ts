@@ -1,3 +1,4 @@
+import { followHeading } from '@pollen/ui/focus-heading';
 import { useToast } from '@pollen/ui/Toast';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
@@ -20,10 +21,7 @@ export function useArrival(): void {
     if (before.current === pathname) return;
     before.current = pathname;
     if (type !== 'POP') scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    if (!heading || document.activeElement?.closest('main')) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    followHeading();
   }, [pathname, type]);
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@pollen/ui/Button';
+import { focusHeading } from '@pollen/ui/focus-heading';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { callLater } from '../api/call-later';
 import { cookieWords } from '../locales/cookies.en';
@@ -6,7 +7,6 @@ import { useT } from '../locales/translator';
 import { type CookiePreferences, saveCookiePreferences } from '../session/cookie-preferences';
 import { readLoginInfo } from '../session/login-info';
 import styles from './CookieNotice.module.css';
-import { focusHeading } from './navigation';
 
 /** Saves the member's choice with their consents. The cookies decide, so a failed call changes nothing. */
 async function record({ performance, functional }: CookiePreferences): Promise<void> {

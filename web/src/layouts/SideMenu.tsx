@@ -1,5 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { Drawer } from '@pollen/ui/Drawer';
+import { focusHeading } from '@pollen/ui/focus-heading';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Logo } from '@pollen/ui/Logo';
 import { CircleHelp, ClipboardList, Gift, Globe, House, Info, X } from 'lucide-react';
@@ -11,7 +12,6 @@ import { paths } from '../paths';
 import { useLoginInfo } from '../session/login-info';
 import { AppLink } from './AppLink';
 import { isHere } from './is-here';
-import { focusHeading } from './navigation';
 import styles from './SideMenu.module.css';
 
 /** The side menu of narrow screens, for visitors and for members who read a public page. */

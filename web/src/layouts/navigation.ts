@@ -1,3 +1,4 @@
+import { followHeading } from '@pollen/ui/focus-heading';
 import { useToast } from '@pollen/ui/Toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
@@ -11,14 +12,6 @@ import { consumePendingNavigation } from './pending-navigation';
 
 /** The scroll positions by history entry, because the browser restores its own before the page is rendered. */
 const places = new Map<string, number>();
-
-/** Focuses the heading of the page unless the focus is in the page already. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (!heading || document.activeElement?.closest('main')) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
 
 /** Scrolls a new page to its top and focuses its heading. Back and forward restore the scroll position. */
 export function useArrival(): void {
@@ -49,7 +42,7 @@ export function useArrival(): void {
     }
     const place = kept.current?.key === key ? kept.current.place : undefined;
     scrollTo(0, type === 'POP' ? (place ?? scrollY) : 0);
-    focusHeading();
+    followHeading();
   }, [pathname, search, hash, key, type]);
 }
 

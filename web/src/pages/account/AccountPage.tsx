@@ -1,4 +1,5 @@
 import art from '@pollen/ui/assets/hero-desktop.svg';
+import { focusHeading } from '@pollen/ui/focus-heading';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Logo } from '@pollen/ui/Logo';
 import { TabPanel, Tabs } from '@pollen/ui/Tabs';
@@ -10,7 +11,6 @@ import { callLater } from '../../api/call-later';
 import { usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
 import { LanguageMenu } from '../../layouts/LanguageMenu';
-import { focusHeading } from '../../layouts/navigation';
 import { PublicHead } from '../../layouts/PublicHead';
 import { accountWords } from '../../locales/account.en';
 import { siteWords } from '../../locales/site.en';
