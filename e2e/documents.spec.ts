@@ -23,6 +23,23 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
+/** Opens a page whose scripts wait for the returned function, again until its document has an element. */
+async function openWithoutScripts(page: Page, path: string, having = 'html'): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator(having)).toBeAttached({ timeout: 2_000 });
+  }).toPass();
+  return release;
+}
+
 test('style sheets inlined in a public document are not fetched again', { tag: '@once' }, async ({ page }) => {
   const files = await filesOf(page, '/login');
   const held = await page.locator('link[rel="stylesheet"][disabled]').evaluateAll((links) => {
@@ -92,24 +109,49 @@ test('documents that are asked for at the same time show each member their own',
   }
 });
 
-test.describe('before its scripts come, a document of members', () => {
-  /** Opens a page whose scripts wait for the returned function, again until its document has an element. */
-  async function openWithoutScripts(page: Page, path: string, having = 'html'): Promise<() => void> {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await expect(async () => {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.locator(having)).toBeAttached({ timeout: 2_000 });
-    }).toPass();
-    return release;
-  }
+test('the time zone is a cookie of members who allow functional cookies, and only then', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  const zone = async () => (await page.context().cookies()).find(({ name }) => name === 'zone')?.value;
+  const decide = async (allowed: boolean) => {
+    const { hostname: domain } = new URL(page.url());
+    const functional = { name: 'functional', value: String(allowed), domain, path: '/' };
+    await page.context().addCookies([functional]);
+    await page.goto('/mine');
+  };
+  await page.goto('/mine');
+  expect(await zone()).toBeUndefined();
+  await decide(true);
+  expect(decodeURIComponent((await zone()) ?? '')).toBe('America/New_York');
+  await decide(false);
+  expect(await zone()).toBeUndefined();
+});
 
+test('the first sight of a page has the styles of the page that replaces it', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  // Bars and icons; the width of a text differs until its font has come.
+  const sizes = () =>
+    page.locator('main *').evaluateAll((parts) => {
+      const drawn = parts.filter((part) => part.textContent === '' && part.getClientRects().length > 0);
+      return drawn.map((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        return `${part.localName} ${Math.round(width)} x ${Math.round(height)}`;
+      });
+    });
+  const release = await openWithoutScripts(page, '/mine', '#rendered');
+  const before = await sizes();
+  expect(before.length).toBeGreaterThan(10);
+  release();
+  await expect(page.locator('#skeleton')).toHaveCount(0);
+  await expect.poll(sizes).toEqual(before);
+});
+
+test.describe('before its scripts come, a document of members', () => {
   test('shows a member the page as it is, of which only links can be used', async ({ page, enter }) => {
     await enter();
     const release = await openWithoutScripts(page, '/exchange', '#rendered');

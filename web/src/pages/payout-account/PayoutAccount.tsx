@@ -43,7 +43,7 @@ export function PayoutAccount({ before }: { before: GiftBefore | null }) {
   return (
     <MemberPage
       title={t('title')}
-      intro={<span className={styles.lead}>{t('lead')}</span>}
+      intro={t('lead')}
       back={back}
       titleAfter={!loading && data && <State saved={data} />}
     >
