@@ -1,3 +1,4 @@
+import { holdScripts } from './hold-scripts';
 import { makePersona, newAddress, prepareBrowser } from './personas';
 import { expect, test } from './test';
 
@@ -208,14 +209,7 @@ test('a form that is submitted before hydration writes nothing into the address'
 
 test('text typed before hydration is kept', { tag: '@once' }, async ({ page, context }) => {
   await prepareBrowser(context, {});
-  let wake = () => {};
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await awake;
-    await route.continue();
-  });
+  const wake = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const form = page.getByRole('tabpanel');
   await form.getByRole('textbox', { name: 'Email' }).fill('maya@example.com');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdScripts } from './hold-scripts';
 import { makePersona, signIn } from './personas';
 import { expect, test } from './test';
 import { withSkeletons } from './with-skeletons';
@@ -25,14 +26,7 @@ function callsOf(page: Page): string[] {
 
 /** Opens a page whose scripts wait for the returned function, again until its document has an element. */
 async function openWithoutScripts(page: Page, path: string, having = 'html'): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator(having)).toBeAttached({ timeout: 2_000 });
@@ -198,6 +192,23 @@ test.describe('before its scripts come, a document of members', () => {
     await expect(skeleton).toBeHidden();
     release();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
+  });
+
+  test('shows nothing in the tab of an operator, who looks at another member than the one signed in beside', {
+    tag: '@once',
+  }, async ({ page, enter }) => {
+    await enter();
+    const isNotShown = async () => {
+      await expect(page.locator('.waiting svg')).toBeVisible();
+      await expect(page.locator('#skeleton')).toBeHidden();
+    };
+    // As the console opens it.
+    await openWithoutScripts(page, '/mine#view=1', '#rendered');
+    await isNotShown();
+    // When the operator goes on to other pages.
+    await page.evaluate(() => sessionStorage.setItem('impersonation', '{}'));
+    await openWithoutScripts(page, '/exchange', '#rendered');
+    await isNotShown();
   });
 
   test('hides nothing of what follows it, such as the page for an error', { tag: '@once' }, async ({

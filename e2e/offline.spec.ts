@@ -42,7 +42,9 @@ test('the survey list opens offline, shows its time, and starts no survey', { ta
   await panelProxy.cut();
   const reloaded = await page.reload();
   // What the browser keeps of the page has no answer of the member in it.
-  expect(await reloaded?.text()).not.toContain('id="rendered"');
+  const kept = await reloaded?.text();
+  expect(kept).toContain('id="skeleton"');
+  expect(kept).not.toContain('id="rendered"');
   await expect(page.getByText(/You’re offline. This is from \d\d:\d\d/)).toBeVisible();
   const joining = page.getByRole('button', { name: /^Join in/ });
   await expect(joining.first()).toBeDisabled();
