@@ -54,9 +54,13 @@ export function secretsFrom(secretKey: string): Secrets {
   };
 }
 
-/** Returns a token that cannot be guessed, for cookies, links and public ids: `bytes` of randomness in base64url. */
+/**
+ * Returns a token that cannot be guessed, for cookies, links and public ids: `bytes` of randomness in base64url, but not one
+ * that begins with "-", which a spreadsheet takes for a formula, so that our CSV files had to change it.
+ */
 export function randomToken(bytes = 24): string {
-  return randomBytes(bytes).toString('base64url');
+  const token = randomBytes(bytes).toString('base64url');
+  return token.startsWith('-') ? randomToken(bytes) : token;
 }
 
 /** Returns the hash of a random token for the database. Tokens have enough entropy, so a plain hash is enough. */
