@@ -8,6 +8,7 @@ const asked: RequestInit = { method: 'GET', headers: { 'Accept-Language': 'en-US
 function begin(at = Date.now()) {
   const early: EarlyAnswers = { [address]: { answer: Promise.resolve(new Response('early')), language: 'en-US', at } };
   vi.stubGlobal('window', { earlyAnswers: early });
+  vi.stubGlobal('sessionStorage', {});
   vi.stubGlobal('fetch', async () => new Response('asked again'));
 }
 

@@ -1,3 +1,5 @@
+import { sendChange } from './changes';
+
 /** Answers to calls that the head of the document sent (early-calls.ts), by their address. */
 export type EarlyAnswers = Record<string, { answer: Promise<Response>; language: string; at: number }>;
 
@@ -15,7 +17,10 @@ const FRESH_MS = 5_000;
  * change.
  */
 export function fetchOrEarly(address: string, init: RequestInit): Promise<Response> {
-  if (init.method !== 'GET') window.earlyAnswers = undefined;
+  if (init.method !== 'GET') {
+    window.earlyAnswers = undefined;
+    return sendChange(address, init);
+  }
   return takeEarly(address, init) ?? fetch(address, init);
 }
 

@@ -20,7 +20,6 @@ export const queryClient = new QueryClient({
       // Without a network a query fails at once and its screen says so, instead of showing a skeleton forever.
       networkMode: 'always',
       refetchOnReconnect: true,
-      staleTime: 15_000,
       refetchOnWindowFocus: true,
       retryDelay: 600,
       // Refusals are not retried, because the answer would be the same. Only a broken connection is worth one retry.
@@ -40,6 +39,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 
 interface QuerySettings<Data> {
   enabled?: boolean;
+  /** For so long an answer is not asked for again; 0 (default): each page that shows it asks again, and shows it meanwhile. */
   staleTimeMs?: number;
   /** Asks again so long after each answer, while the tab is visible and the data say that something is in progress. */
   everyMs?: (data: Data) => number | false;
@@ -49,7 +49,7 @@ interface QuerySettings<Data> {
 export function useCall<K extends Operation & `GET ${string}`>(
   operation: K,
   options: Omit<CallOptions<K>, 'signal' | 'timeoutMs' | 'fetch'>,
-  { enabled, staleTimeMs, everyMs }: QuerySettings<DataOf<K>> = {},
+  { enabled, staleTimeMs = 0, everyMs }: QuerySettings<DataOf<K>> = {},
 ) {
   return useQuery<DataOf<K>, ApiError>({
     queryKey: [operation, options],
@@ -88,6 +88,8 @@ type Paged = { list: readonly unknown[]; pagebar: { currentPage: number; totalPa
 export type PagedOperation = { [K in Operation]: DataOf<K> extends Paged ? K : never }[Operation] & `GET ${string}`;
 type ItemOf<K extends PagedOperation> = DataOf<K> extends { list: readonly (infer Item)[] } ? Item : never;
 
+/** A list that was loaded page by page is not loaded again so soon. */
+const LIST_STALE_MS = 15_000;
 const nearBottomPx = 100;
 const scrollThrottleMs = 500;
 /** While the first page is a skeleton the document is short, so its end is visible although the list may be long. */
@@ -105,6 +107,7 @@ export function useInfiniteList<K extends PagedOperation>(
   const list = useInfiniteQuery<DataOf<K>, ApiError, InfiniteData<DataOf<K>>, readonly unknown[], number>({
     queryKey: [operation, options, whole ? 'whole' : 'infinite'],
     initialPageParam: 1,
+    staleTime: LIST_STALE_MS,
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(options.query as object | undefined), page: pageParam };
       return call(operation, ...([{ ...options, query, signal }] as unknown as CallArgs<K>));
