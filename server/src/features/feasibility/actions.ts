@@ -1,18 +1,15 @@
 import type { feasibility } from '@pollen/contract/feasibility';
 import { ACTIVITY_BANDS, SAMPLE_AT_MOST } from '@pollen/contract/feasibility-values';
 import type { BodyOf, DataOf } from '@pollen/contract/operation';
-import type { TargetRule } from '@pollen/contract/targets';
-import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { shiftDay } from '../../platform/time';
 import { lastStartQuery } from '../attempts/index';
 import { mailableMembers } from '../invitations/index';
-import { whereNotInactive } from '../members/index';
-import { countMatchingProfiles, matchingProfiles } from '../profiles/index';
+import { matchesOfTargets, sampleMatching } from '../profiles/index';
 import { panelSettings, panelToday } from '../settings/index';
 import { expectedCost } from '../surveys/index';
 import { measurable } from './measuring';
-import { countSampled, listListResponses, listWaveResponses, type SampledPart, sampleMembers } from './queries';
+import { countSampled, listListResponses, listWaveResponses, type SampledPart } from './queries';
 import {
   comparableWaves,
   finishRate,
@@ -36,29 +33,37 @@ type Forecast = NonNullable<DataOf<typeof feasibility>['forecast']>;
 export async function feasibilityOf(tx: Tx, asked: Asked): Promise<DataOf<typeof feasibility>> {
   const [today, settings] = await Promise.all([panelToday(tx), panelSettings(tx)]);
   const { from } = measurable(tx.now);
-  const [rows, lists, fit] = await Promise.all([
+  const [rows, lists, { matching: fit, sample }, mailable] = await Promise.all([
     listWaveResponses(tx, from, WAVE_ROWS),
     listListResponses(tx, from, LISTS),
-    countMatchingProfiles(tx, asked.target, today),
+    sampleMatching(tx, asked.target, today, SAMPLE_AT_MOST),
+    mailableMembers(tx),
   ]);
   const { waves, similarLength } = comparableWaves(rows, asked.minutes);
   const measured = measuredBy(waves, lists);
 
-  const sample = await sampleMembers(tx, activeOf(asked.target, today), SAMPLE_AT_MOST);
-  const all = await countSampled(tx, sample, await conditionsOf(tx, null, today));
+  const counted = await countSampled(tx, sample, {
+    parts: asked.quotas.length,
+    inParts: matchesOfTargets(
+      asked.quotas.map(({ rule }) => rule),
+      today,
+    ),
+    mailable,
+    lastStart: lastStartQuery,
+  });
   // The whole of a small target is looked at, and the sample stands for the rest of a large one.
-  const sampled = fit > all.fit;
-  const scale = all.fit === 0 ? 0 : fit / all.fit;
+  const sampled = fit > sample.length;
+  const scale = sample.length === 0 ? 0 : fit / sample.length;
   const scaled = (part: SampledPart): Part => ({
     fit: part.fit * scale,
     invitable: part.invitable.map((members) => members * scale),
   });
-  const everybody = scaled(all);
-  const cells: { label: string; target: number; part: Part }[] = [];
-  for (const { label, rule, target } of asked.quotas) {
-    const part = await countSampled(tx, sample, await conditionsOf(tx, rule, today));
-    cells.push({ label, target, part: scaled(part) });
-  }
+  const everybody = scaled(counted.all);
+  const cells = asked.quotas.map(({ label, target }, at) => ({
+    label,
+    target,
+    part: scaled(counted.each[at] ?? { fit: 0, invitable: [] }),
+  }));
   const rates = { ...asked, screenOutPoints: settings.screenOutPoints };
   return {
     fit,
@@ -94,21 +99,6 @@ export async function feasibilityOf(tx: Tx, asked: Asked): Promise<DataOf<typeof
 
 function percent(share: number | null): number | null {
   return share === null ? null : Math.round(100 * share);
-}
-
-/** A query for the active members with a complete profile that match a target. */
-function activeOf(target: TargetRule, today: string): Sql {
-  return sql`select fits.member_id from (${matchingProfiles(target, today, { except: [] })}) fits
-    where ${whereNotInactive(sql`fits.member_id`)}`;
-}
-
-async function conditionsOf(tx: Tx, rule: TargetRule | null, today: string) {
-  const cell = rule && matchingProfiles(rule, today, { except: [] });
-  return {
-    part: cell && ((member: Sql) => sql`${member} in (select inside.member_id from (${cell}) inside)`),
-    mailable: await mailableMembers(tx),
-    lastStart: lastStartQuery,
-  };
 }
 
 /** Returns the range of completes of a part within each number of days, without a limit. */

@@ -98,39 +98,42 @@ export interface SampledPart {
 }
 
 /**
- * Returns up to `limit` of the members that a query for `member_id` finds. They are the same at each look, because they go
- * by a hash of the id.
+ * Counts the members of a sample, and by band those of them who can be mailed to: all, and in each part of which `matches` of
+ * the query `inParts` says whether a member is in it.
  */
-export async function sampleMembers(tx: Tx, fitting: Sql, limit: number): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(sql`
-    select member_id as id from (${fitting}) fitting order by hashint8extended(member_id, 0), member_id
-    limit ${limit}::int`);
-  return rows.map(({ id }) => id);
-}
-
-/** Counts the members of a sample that are in a part, and by band those of them who can be mailed to. */
 export async function countSampled(
   tx: Tx,
   sample: readonly number[],
-  conditions: {
-    /** Null: all are in the part. */
-    readonly part: ((member: Sql) => Sql) | null;
+  {
+    parts,
+    inParts,
+    mailable,
+    lastStart,
+  }: {
+    readonly parts: number;
+    readonly inParts: Sql;
     readonly mailable: (member: Sql) => Sql;
     readonly lastStart: (member: Sql, before: Sql) => Sql;
   },
-): Promise<SampledPart> {
+): Promise<{ all: SampledPart; each: SampledPart[] }> {
   const member = sql`sample.member_id`;
   const now = sql`${tx.now}::timestamptz`;
-  const { part, mailable, lastStart } = conditions;
-  const rows = await tx.rows<{ band: number; mailable: boolean; n: number }>(sql`
-    select band, mailable, count(*)::int as n from (
-      select ${bandOf(lastStart(member, now), now)} as band, ${mailable(member)} as mailable
-      from unnest(${sample}::bigint[]) sample (member_id) where ${part ? part(member) : sql`true`}
-    ) looked group by band, mailable`);
-  const count = (which: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(which).reduce((all, { n }) => all + n, 0);
+  // In a subquery, so that the length of the list does not decide the plan.
+  const rows = await tx.rows<{ band: number; mailable: boolean; matches: boolean[]; n: number }>(sql`
+    select band, mailable, matches, count(*)::int as n from (
+      select ${bandOf(lastStart(member, now), now)} as band, ${mailable(member)} as mailable, inside.matches
+      from unnest((select ${sample}::bigint[])) sample (member_id)
+      join (${inParts}) inside on inside.member_id = sample.member_id
+    ) looked group by band, mailable, matches`);
+  const partOf = (within: typeof rows): SampledPart => {
+    const count = (some: typeof rows) => some.reduce((sum, { n }) => sum + n, 0);
+    return {
+      fit: count(within),
+      invitable: ACTIVITY_BANDS.map((_, band) => count(within.filter((row) => row.band === band && row.mailable))),
+    };
+  };
   return {
-    fit: count(() => true),
-    invitable: ACTIVITY_BANDS.map((_, band) => count((row) => row.band === band && row.mailable)),
+    all: partOf(rows),
+    each: Array.from({ length: parts }, (_, part) => partOf(rows.filter(({ matches }) => matches[part]))),
   };
 }

@@ -38,4 +38,4 @@ export {
   lockAccounts,
   type TransferRow,
 } from './queries';
-export { sumWeeks } from './year-queries';
+export { sumWeeks } from './year';

@@ -1,41 +1,47 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** The income of a week by its source; a reversal can make a sum negative. */
-export interface WeekIncome {
-  /** Its Monday. */
-  week: string;
-  surveys: number;
-  friends: number;
-  other: number;
+/** Points of lines of one calendar week, within one calendar year; both in the panel's time zone. */
+export interface WeekSums {
+  readonly year: number;
+  /** The Monday, as a day. */
+  readonly week: string;
+  readonly surveys: number;
+  readonly friends: number;
+  readonly other: number;
 }
 
-/** The newest lines of a member that are summed: somebody who invited thousands gets some hundred a day. */
-const LINES_AT_MOST = 20_000;
+/** The sums of lines of a member's income list, from the oldest of them (null: none) to the one with the number `upTo`. */
+export interface SummedLines {
+  readonly upTo: number;
+  readonly oldest: Date | null;
+  readonly weeks: readonly WeekSums[];
+}
 
 /**
- * Sums the lines of a member's income list by week, in the panel's time zone, and says whether none is missing. The lines
- * are a range of the index by their numbers, so that a year costs as much as a few pages of the list.
+ * Sums the lines of a member's income list by week that come after a number, but at most the newest `limit`. The lines are a
+ * range of the index by their numbers.
  */
-export async function sumWeeks(
+export async function sumLinesAfter(
   tx: Tx,
   memberId: number,
-  { from, before, timeZone }: { readonly from: Date; readonly before: Date; readonly timeZone: string },
-): Promise<{ weeks: WeekIncome[]; isWhole: boolean }> {
-  const { weeks, oldest, n } = await tx.one<{ weeks: WeekIncome[]; oldest: Date | null; n: number }>(sql`
+  { after, limit, timeZone }: { readonly after: number; readonly limit: number; readonly timeZone: string },
+): Promise<SummedLines> {
+  return tx.one<SummedLines>(sql`
     with account as (select n_in from ledger_accounts where member_id = ${memberId}::bigint), line as (
-      select t.at, t.kind, case when t.to_account = 'available' then t.amount else -t.amount end as points
+      select t.at at time zone ${timeZone}::text as at_panel, t.at, t.kind,
+        case when t.to_account = 'available' then t.amount else -t.amount end as points
       from ledger_transfers t, account
-      where t.member_id = ${memberId}::bigint and t.direction = 1 and t.line_number > account.n_in - ${LINES_AT_MOST}::int
+      where t.member_id = ${memberId}::bigint and t.direction = 1
+        and t.line_number > greatest(account.n_in - ${limit}::int, ${after}::bigint)
     ), week as (
-      select date_trunc('week', at at time zone ${timeZone}::text)::date as monday,
+      select extract(year from at_panel)::int as year, date_trunc('week', at_panel)::date as monday,
         coalesce(sum(points) filter (where kind like 'survey%' or kind like 'levelBonus%' or kind in ('screenOut', 'quotaFull')), 0)::bigint as surveys,
         coalesce(sum(points) filter (where kind in ('referralFirst', 'referralCommission')), 0)::bigint as friends,
         sum(points)::bigint as total
-      from line where at >= ${from}::timestamptz and at < ${before}::timestamptz group by 1
+      from line group by 1, 2
     )
-    select (select min(at) from line) as oldest, (select n_in from account) as n,
-      coalesce((select json_agg(json_build_object('week', to_char(monday, 'YYYY-MM-DD'), 'surveys', surveys,
-        'friends', friends, 'other', total - surveys - friends) order by monday) from week), '[]') as weeks`);
-  return { weeks, isWhole: n <= LINES_AT_MOST || (oldest !== null && oldest <= from) };
+    select (select n_in from account) as "upTo", (select min(at) from line) as oldest,
+      coalesce((select json_agg(json_build_object('year', year, 'week', to_char(monday, 'YYYY-MM-DD'), 'surveys', surveys,
+        'friends', friends, 'other', total - surveys - friends) order by year, monday) from week), '[]') as weeks`);
 }

@@ -7,6 +7,7 @@ import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, dayIn } from '../../platform/time';
+import { sumLinesAfter } from '../ledger/year-queries';
 import { daysWithAccount, nextBonusOn, yearsSince } from './rules';
 
 let panel: Panel;
@@ -95,6 +96,42 @@ test('a week belongs to the days of the panel, and nobody else reads the year', 
       select 'test:sunday', ${maya.id}, 'panel:rewards', 'available', 7, 'survey', 1, n_in, ${monday} from line`),
   );
   expect((await yearOf(maya, '?year=2026')).weeks[0]).toEqual({ week: '2025-12-29', surveys: 7, friends: 0, other: 0 });
+});
+
+test('a long list is summed once, and then only what came since', async () => {
+  const maya = await createMember(panel);
+  const write = (lines: number, from: string, minutes: number) =>
+    panel.transaction((tx) =>
+      tx.run(sql`
+        with line as (update ledger_accounts set n_in = n_in + ${lines}::int, available = available + ${lines}::int,
+            income_total = income_total + ${lines}::int
+          where member_id = ${maya.id} returning n_in - ${lines}::int as before)
+        insert into ledger_transfers (idempotency_key, member_id, from_account, to_account, amount, kind, direction, line_number, at)
+        select 'test:long:' || before + n, ${maya.id}, 'panel:rewards', 'available', 1,
+          case when n % 2 = 0 then 'survey' else 'referralCommission' end, 1, before + n,
+          ${from}::timestamptz + n * ${minutes}::int * interval '1 minute'
+        from line, generate_series(1, ${lines}::int) n`),
+    );
+  // From December into January: a week that belongs to both years.
+  await write(1_500, '2024-12-20T12:00:00Z', 30);
+  const cold = await yearOf(maya, '?year=2025');
+  expect(cold.isWhole).toBe(true);
+  expect(cold.weeks[0].week).toBe('2024-12-30');
+  expect((await yearOf(maya, '?year=2024')).weeks.at(-1).week).toBe('2024-12-30');
+  await write(10, '2025-01-20T12:00:00Z', 1);
+  await write(2, '2025-03-03T12:00:00Z', 1);
+  const warm = await yearOf(maya, '?year=2025');
+  const sum = ({ total }: { total: { surveys: number; friends: number; other: number } }) =>
+    total.surveys + total.friends + total.other;
+  expect(sum(warm)).toBe(sum(cold) + 12);
+  expect(warm.weeks.at(-1)).toEqual({ week: '2025-03-03', surveys: 1, friends: 1, other: 0 });
+  const all = await Promise.all([2024, 2025].map((year) => yearOf(maya, `?year=${year}`)));
+  expect(all.reduce((points, year) => points + sum(year), 0)).toBe(1_512);
+  // As one who has read nothing of it before.
+  const anew = await panel.transaction((tx) =>
+    sumLinesAfter(tx, maya.id, { after: 0, limit: 20_000, timeZone: 'America/New_York' }),
+  );
+  expect(anew.weeks.filter(({ year }) => year === 2025).map(({ year: _, ...week }) => week)).toEqual(warm.weeks);
 });
 
 test('years, days and the next bonus', () => {

@@ -25,7 +25,7 @@ export function myYearRoutes(api: Api): void {
       before: startOfDay(timeZone, `${year + 1}-01-01`),
     };
     const [income, time, checkIns] = await Promise.all([
-      sumWeeks(tx, member.id, { ...span, timeZone }),
+      sumWeeks(tx, member.id, { year, from: span.from, timeZone }),
       timeOf(tx, member.id, span),
       checkInDaysBetween(tx, member.id, `${year}-01-01`, `${year}-12-31`),
     ]);

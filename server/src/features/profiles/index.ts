@@ -6,6 +6,7 @@ export {
   countryNames,
   describeMatching,
   exportProfile,
+  matchesOfTargets,
   matchingProfiles,
   membersByCountry,
   offerCountries,
@@ -15,6 +16,7 @@ export {
   profileFromJson,
   profilePoints,
   questionsWithChoices,
+  sampleMatching,
   saveProfile,
   shortNames,
 } from './actions';

@@ -5,7 +5,8 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { countMatchingLately } from './actions';
+import { countMatchingLately, sampleMatching } from './actions';
+import { sampleProfiles } from './queries';
 import { normalizeName, shortName, yearsBefore } from './rules';
 
 let panel: Panel;
@@ -40,6 +41,38 @@ describe('works', () => {
     expect(await lately(50_000)).toBe(first + 1);
     panel.clock.advance(5 * MINUTE_MS);
     expect(await lately(1)).toBe(first + 1);
+  });
+
+  test('a sample is the same at each look, however it is read, and the whole of a small target', async () => {
+    const [iceland, norway] = [352, 578];
+    const of = (countryId: number) =>
+      createMember(panel, {
+        profile: { name: 'Maya Lindqvist', gender: countryId === iceland ? 1 : 2, birthday: '1990-04-12', countryId },
+      });
+    const members: number[] = [];
+    for (let n = 0; n < 12; n += 1) members.push((await of(n < 8 ? iceland : norway)).id);
+    const icelanders = members.slice(0, 8);
+    const draw = (limit: number) =>
+      panel.transaction((tx) => sampleMatching(tx, { countries: [iceland] }, '2026-11-18', limit));
+    const few = await draw(3);
+    expect(few.matching).toBe(8);
+    expect(few.sample).toHaveLength(3);
+    expect(icelanders).toEqual(expect.arrayContaining(few.sample));
+    expect(await draw(3)).toEqual(few);
+    // A larger sample has the smaller one in it, and nobody's place in the panel decides.
+    expect((await draw(7)).sample.slice(0, 3)).toEqual(few.sample);
+    expect((await draw(8)).sample).not.toEqual(icelanders);
+    const whole = await draw(100);
+    expect(whole.matching).toBe(8);
+    expect([...whole.sample].sort((one, other) => one - other)).toEqual(icelanders);
+
+    const anybody = { countryIds: [iceland, norway], genders: null, bornAfter: null, bornUntil: null };
+    const target = { ...anybody, answers: [], fields: [], custom: [] };
+    const [common, rare] = await panel.transaction(async (tx) => [
+      await sampleProfiles(tx, target, sql`true`, { limit: 5, isCommon: true }),
+      await sampleProfiles(tx, target, sql`true`, { limit: 5, isCommon: false }),
+    ]);
+    expect(common).toEqual(rare);
   });
 
   test('a profile filled in by steps is paid once when it is complete', async () => {

@@ -164,6 +164,32 @@ export async function countProfiles(tx: Tx, target: TargetColumns, active: Sql):
   return n;
 }
 
+/**
+ * Returns up to `limit` of the members whom `countProfiles` counts, drawn by a hash of their id: nothing else about them
+ * decides, and they are the same at each look. `isCommon` says whether many profiles match. Then the index in the order of
+ * the hash soon has enough; otherwise it is quicker to sort those that match. The planner cannot know, because it keeps one
+ * plan for all targets.
+ */
+export async function sampleProfiles(
+  tx: Tx,
+  target: TargetColumns,
+  active: Sql,
+  { limit, isCommon }: { readonly limit: number; readonly isCommon: boolean },
+): Promise<number[]> {
+  const fitting = sql`select member_id from profiles where completed_at is not null and ${matches(target)} and ${active}`;
+  const rows = await tx.rows<{ id: number }>(sql`
+    with fitting as ${isCommon ? sql`not materialized` : sql`materialized`} (${fitting})
+    select member_id as id from fitting order by hashint8extended(member_id, 0), member_id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** A query for `member_id` of all complete profiles and whether they match each of these targets, as an array (`matches`). */
+export function matchesQuery(targets: readonly TargetColumns[]): Sql {
+  const each = targets.map((target) => sql`(${matches(target)})`);
+  const array = each.length === 0 ? sql`'{}'::boolean[]` : sql`array[${join(each)}]`;
+  return sql`select member_id, ${array} as matches from profiles where completed_at is not null`;
+}
+
 /** Returns about how many profiles there are, as the database last counted them; -1 when it never has. */
 export async function estimateProfiles(tx: Tx): Promise<number> {
   const { n } = await tx.one<{ n: number }>(
