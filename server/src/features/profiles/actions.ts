@@ -3,7 +3,7 @@ import { countryUnknown, type profileQuestion } from '@pollen/contract/profiles'
 import type { TargetRule } from '@pollen/contract/targets';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { cached, perDatabase } from '../../platform/database/per-database';
+import { cached, keptByKey } from '../../platform/database/per-database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
@@ -192,10 +192,7 @@ export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string)
 
 /** Panels from this number of profiles keep the counts that pages ask for again and again. */
 const LARGE_PANEL = 50_000;
-const KEPT_MS = 5 * MINUTE_MS;
-/** The most targets whose counts are kept. */
-const KEPT_AT_MOST = 500;
-const keptCounts = perDatabase(() => new Map<string, { matching: number; until: number }>());
+const keptCounts = keptByKey<number>(5 * MINUTE_MS, 500);
 
 /**
  * Counts as `countMatchingProfiles` does, for pages that refresh themselves. In a large panel the count is up to five
@@ -208,14 +205,7 @@ export async function countMatchingLately(
   largePanel = LARGE_PANEL,
 ): Promise<number> {
   if ((await estimateProfiles(tx)) < largePanel) return countMatchingProfiles(tx, target, today);
-  const counts = keptCounts(tx);
-  const key = JSON.stringify([target, today]);
-  const kept = counts.get(key);
-  if (kept && tx.now.getTime() < kept.until) return kept.matching;
-  const matching = await countMatchingProfiles(tx, target, today);
-  if (counts.size >= KEPT_AT_MOST) counts.clear();
-  counts.set(key, { matching, until: tx.now.getTime() + KEPT_MS });
-  return matching;
+  return keptCounts(tx, JSON.stringify([target, today]), () => countMatchingProfiles(tx, target, today));
 }
 
 /**

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@pollen/server/platform/time';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import { rowsWalked } from '@pollen/testkit/plans';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { countMatchingLately, sampleMatching } from './actions';
@@ -73,6 +74,28 @@ describe('works', () => {
       await sampleProfiles(tx, target, sql`true`, { limit: 5, isCommon: false }),
     ]);
     expect(common).toEqual(rare);
+  });
+
+  test('a sample of a wide target does not read the others who match', async () => {
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        with made as (
+          insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
+          select mail, mail, '-', 'wide-' || n, 'W' || n, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+          from (select n, 'wide' || n || '@example.org' as mail from generate_series(1, 2000) n) numbered returning id
+        ), accounts as (insert into ledger_accounts (member_id) select id from made),
+        credit as (insert into credit_accounts (member_id) select id from made)
+        insert into profiles (member_id, name, gender, birthday, country_id, completed_at, updated_at)
+        select id, 'Lena Keller', 2, '1990-04-12', 276, ${tx.now}::timestamptz, ${tx.now}::timestamptz from made`),
+    );
+    await panel.services.database.pool.query('vacuum analyze profiles, members');
+    const target = { countryIds: [276], genders: null, bornAfter: null, bornUntil: null };
+    const draw = (isCommon: boolean) =>
+      rowsWalked(panel, (tx) =>
+        sampleProfiles(tx, { ...target, answers: [], fields: [], custom: [] }, sql`true`, { limit: 50, isCommon }),
+      );
+    expect(await draw(true)).toBeLessThan(100);
+    expect(await draw(false)).toBeGreaterThanOrEqual(2_000);
   });
 
   test('a profile filled in by steps is paid once when it is complete', async () => {

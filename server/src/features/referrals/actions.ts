@@ -1,9 +1,11 @@
 import type { Tx } from '../../platform/database/database';
+import { keptByKey } from '../../platform/database/per-database';
+import { MINUTE_MS } from '../../platform/time';
 import { transfer } from '../ledger/index';
 import { notify } from '../notifications/index';
 import { hasUsedDevice, haveSharedDevice } from '../sessions/index';
 import { panelSettings } from '../settings/index';
-import { insertReferral, lockReferral, updateActivity, updateCompleted } from './queries';
+import { countConnected, insertReferral, lockReferral, updateActivity, updateCompleted } from './queries';
 import { commissionPoints, isConnected } from './rules';
 
 /**
@@ -66,4 +68,19 @@ export async function rewardReferrer(
 export async function recordFriendActivity(tx: Tx, friendId: number): Promise<void> {
   const { referralInactiveMonths } = await panelSettings(tx);
   await updateActivity(tx, friendId, referralInactiveMonths);
+}
+
+/** From so many friends on, their count by state may be a minute old: it reads each of them. */
+const MANY_FRIENDS = 1_000;
+const keptConnected = keptByKey<{ activeCount: number; waitingCount: number }>(MINUTE_MS, 1_000);
+
+/** Counts the connected friends of a member who have finished a first survey, and those who have not. */
+export async function connectedFriends(
+  tx: Tx,
+  referrerId: number,
+  friends: number,
+): Promise<{ activeCount: number; waitingCount: number }> {
+  const { referralInactiveMonths } = await panelSettings(tx);
+  const count = () => countConnected(tx, referrerId, referralInactiveMonths);
+  return friends < MANY_FRIENDS ? count() : keptConnected(tx, `${referrerId} ${referralInactiveMonths}`, count);
 }

@@ -1,5 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
-import { DAY_MS } from '@pollen/server/platform/time';
+import { DAY_MS, MINUTE_MS } from '@pollen/server/platform/time';
 import { addPayoutAccount } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -10,7 +10,7 @@ import { create } from 'qrcode';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rewardReferrer } from './actions';
+import { connectedFriends, rewardReferrer } from './actions';
 import { listFriends } from './queries';
 import { commissionPoints, isConnected } from './rules';
 
@@ -41,6 +41,18 @@ const incomes = (member: MemberPersona, query = '') =>
   get(member, `/api/v1/Accounts/${member.id}/RecommendIncomes${query}`);
 
 describe('works', () => {
+  test('of many friends, the count by state may be a minute old', async () => {
+    const maya = await createMember(panel);
+    const counted = (friends: number) => panel.transaction((tx) => connectedFriends(tx, maya.id, friends));
+    await friendOf(maya);
+    expect(await counted(1_000)).toEqual({ activeCount: 0, waitingCount: 1 });
+    await friendOf(maya);
+    expect(await counted(1_000)).toEqual({ activeCount: 0, waitingCount: 1 });
+    expect(await counted(2)).toEqual({ activeCount: 0, waitingCount: 2 });
+    panel.clock.advance(MINUTE_MS);
+    expect(await counted(1_000)).toEqual({ activeCount: 0, waitingCount: 2 });
+  });
+
   test('the first survey of a friend pays 200, later ones a fifth', async () => {
     const maya = await createMember(panel);
     const jonas = await friendOf(maya, {

@@ -14,8 +14,9 @@ import { findIdByRecommendedCode, getMember, membersById } from '../members/inde
 import { profileFactsOf, shortNames } from '../profiles/index';
 import { panelSettings } from '../settings/index';
 import { findLastPayout } from '../trust/index';
+import { connectedFriends } from './actions';
 import { qrCodeOf } from './qr-code';
-import { countConnected, getReferralSums, listFriends, listRanking, type Referral } from './queries';
+import { getReferralSums, listFriends, listRanking, type Referral } from './queries';
 import { rankOf } from './rank';
 import { formerMember, friendState, invitingName } from './rules';
 
@@ -27,11 +28,8 @@ export function referralsRoutes(api: Api, { config }: Services): void {
 
   api.handle(referralSummary, async ({ tx, member }) => {
     const settings = await panelSettings(tx);
-    const [sums, connected, { recommendedCode }] = await Promise.all([
-      getReferralSums(tx, member.id),
-      countConnected(tx, member.id, settings.referralInactiveMonths),
-      getMember(tx, member.id),
-    ]);
+    const [sums, { recommendedCode }] = await Promise.all([getReferralSums(tx, member.id), getMember(tx, member.id)]);
+    const connected = await connectedFriends(tx, member.id, sums.friends);
     return {
       friendCount: sums.friends,
       moneyCount: sums.earnedPoints,

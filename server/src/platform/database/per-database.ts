@@ -34,3 +34,23 @@ export function cached<T>(maxAgeMs: number, load: (tx: Tx) => Promise<T>): Cache
   };
   return Object.assign(read, { invalidate });
 }
+
+/**
+ * Keeps the values of up to `most` keys for `maxAgeMs` by the clock of the transaction: for counts that may be that old.
+ * `keptCounts(tx, key, () => count(tx))`.
+ */
+export function keptByKey<T>(
+  maxAgeMs: number,
+  most: number,
+): (tx: Tx, key: string, load: () => Promise<T>) => Promise<T> {
+  const memory = perDatabase(() => new Map<string, { value: T; until: number }>());
+  return async (tx, key, load) => {
+    const values = memory(tx);
+    const known = values.get(key);
+    if (known && tx.now.getTime() < known.until) return known.value;
+    const value = await load();
+    if (values.size >= most) values.clear();
+    values.set(key, { value, until: tx.now.getTime() + maxAgeMs });
+    return value;
+  };
+}
