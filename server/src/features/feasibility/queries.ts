@@ -32,17 +32,18 @@ export async function insertWaveResponses(
   parts: { readonly mails: Sql; readonly lastStart: (member: Sql, before: Sql) => Sql; readonly attempts: Sql },
 ): Promise<void> {
   await tx.run(sql`
-    insert into wave_responses (wave_id, band, mailed, started_by_day, finished, minutes, sent_at)
-    select ${wave.id}::bigint, band, count(*)::int, ${byDay(sql`delay`)},
-      count(*) filter (where delay < ${RESPONSE_DAYS}::int * interval '24 hours' and finished)::int,
-      ${wave.minutes}::int, min(sent_at)
-    from (
+    with answered as materialized (
       select mail.sent_at, began.started_at - mail.sent_at as delay, began.finished,
-        ${bandOf(parts.lastStart(sql`mail.member_id`, sql`mail.sent_at`), sql`mail.sent_at`)} as band
+        ${parts.lastStart(sql`mail.member_id`, sql`mail.sent_at`)} as last_start
       from (${parts.mails}) mail
       left join (${parts.attempts}) began on began.member_id = mail.member_id and began.survey_id = mail.survey_id
         and began.started_at >= mail.sent_at
-    ) answered group by band`);
+    )
+    insert into wave_responses (wave_id, band, mailed, started_by_day, finished, minutes, sent_at)
+    select ${wave.id}::bigint, ${bandOf(sql`last_start`, sql`sent_at`)} as band, count(*)::int, ${byDay(sql`delay`)},
+      count(*) filter (where delay < ${RESPONSE_DAYS}::int * interval '24 hours' and finished)::int,
+      ${wave.minutes}::int, min(sent_at)
+    from answered group by band`);
 }
 
 /** Notes that a wave was measured; false when it was before. */
@@ -120,11 +121,12 @@ export async function countSampled(
   const now = sql`${tx.now}::timestamptz`;
   // In a subquery, so that the length of the list does not decide the plan.
   const rows = await tx.rows<{ band: number; mailable: boolean; matches: boolean[]; n: number }>(sql`
-    select band, mailable, matches, count(*)::int as n from (
-      select ${bandOf(lastStart(member, now), now)} as band, ${mailable(member)} as mailable, inside.matches
+    with looked as materialized (
+      select ${lastStart(member, now)} as last_start, ${mailable(member)} as mailable, inside.matches
       from unnest((select ${sample}::bigint[])) sample (member_id)
       join (${inParts}) inside on inside.member_id = sample.member_id
-    ) looked group by band, mailable, matches`);
+    )
+    select ${bandOf(sql`last_start`, now)} as band, mailable, matches, count(*)::int as n from looked group by 1, 2, 3`);
   const partOf = (within: typeof rows): SampledPart => {
     const count = (some: typeof rows) => some.reduce((sum, { n }) => sum + n, 0);
     return {
