@@ -1536,7 +1536,6 @@ create table orders (
   constraint orders_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX orders_by_art ON orders USING btree (art, placed_at, id);
-CREATE INDEX orders_by_check ON orders USING gin (checks jsonb_path_ops) WHERE has_warning;
 CREATE INDEX orders_by_country ON orders USING btree (country_id, placed_at, id);
 CREATE INDEX orders_by_country_and_art ON orders USING btree (country_id, art, placed_at, id);
 CREATE INDEX orders_by_country_and_kind ON orders USING btree (country_id, kind, placed_at, id);
@@ -1549,6 +1548,7 @@ CREATE INDEX orders_by_status_and_art ON orders USING btree (status, art, placed
 CREATE INDEX orders_by_status_and_country ON orders USING btree (status, country_id, placed_at, id);
 CREATE INDEX orders_by_status_and_kind ON orders USING btree (status, kind, placed_at, id);
 CREATE INDEX orders_by_time ON orders USING btree (placed_at, id);
+CREATE INDEX orders_by_warning_kind ON orders USING gin (checks jsonb_path_ops, art, country_id, status) WHERE has_warning;
 CREATE INDEX orders_cash_under_way ON orders USING btree (status) WHERE ((kind = 'cash'::text) AND (status = ANY (ARRAY[1, 6])));
 CREATE INDEX orders_completed_of_member ON orders USING btree (member_id, completed_at) WHERE (status = 5);
 CREATE INDEX orders_to_pay ON orders USING btree (id) WHERE ((status = 2) AND (kind = 'cash'::text) AND (payout_run_id IS NULL));
@@ -2216,6 +2216,7 @@ create table profiles (
   constraint profiles_gender_check CHECK ((gender = ANY (ARRAY[1, 2]))),
   constraint profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 );
+CREATE INDEX profiles_at_random ON profiles USING btree (hashint8extended(member_id, (0)::bigint), member_id) INCLUDE (country_id, gender, birthday) WHERE (completed_at IS NOT NULL);
 CREATE INDEX profiles_by_any_part ON profiles USING gin (name gin_trgm_ops);
 CREATE INDEX profiles_by_country ON profiles USING btree (country_id, member_id);
 CREATE INDEX profiles_by_name_beginning ON profiles USING btree (lower(name) text_pattern_ops);
