@@ -1,8 +1,10 @@
 import { fileGone } from '@pollen/contract/answer-files';
 import type { PageAnswers } from '@pollen/contract/answers';
-import { attemptOver, pageStale } from '@pollen/contract/attempts';
+import { type answerPage, attemptOver, pageStale } from '@pollen/contract/attempts';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { DirectContext } from '../../platform/http/api';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import { filesMissing, keepNamed } from '../answer-files/index';
@@ -19,20 +21,31 @@ import {
 } from '../questionnaires/index';
 import { panelSettings, panelToday } from '../settings/index';
 import {
+  type AttemptSurvey,
   completesLeft,
   countCompleteAndCommit,
   findSurveyOrRefuse,
   matchingCells,
   planOf,
   type Survey,
+  whereGoesOnAs,
   whyNoPlace,
 } from '../surveys/index';
 import { endAdEarly } from './ad-ends';
 import { type EndFigures, updateEnded } from './end-queries';
+import { keepTurned, keptAttempt } from './kept-attempts';
 import type { AtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
 import { NoRoom, payComplete, payEarlyEnd, paymentForComplete } from './payment';
-import { type Attempt, type AttemptEnd, countReserved, extendReservation, updateRun, updateTurn } from './queries';
+import {
+  type Attempt,
+  type AttemptEnd,
+  countReserved,
+  extendReservation,
+  type StoredTurn,
+  updateRun,
+  updateTurn,
+} from './queries';
 import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
 import { type AttemptState, leftReason, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
 import { whyNoPlaceLocked } from './starts';
@@ -103,17 +116,62 @@ async function saveTurn(
   turn: Turn,
   end: AttemptEnd | null = null,
 ): Promise<void> {
-  const until = reservedUntil(tx.now, survey.shownLoiMinutes);
-  if (!(await updateTurn(tx, attempt, { ...turn, reservedUntil: until, end }))) throw new Refusal(pageStale);
+  const stored = storedTurn(turn, survey, tx.now);
+  if (!(await updateTurn(tx, attempt, { ...stored, end }))) throw new Refusal(pageStale);
+}
+
+function storedTurn({ page, answers, run }: Turn, { shownLoiMinutes }: AttemptSurvey, at: Date): StoredTurn {
+  return { page, answers, run: JSON.stringify(run), at, reservedUntil: reservedUntil(at, shownLoiMinutes), end: null };
 }
 
 /**
  * Stores a page that another one follows, which is nearly every page: a single guarded statement, so that no
- * transaction and no lock is needed.
+ * transaction and no lock is needed. The attempt is kept for the next page.
  */
 export async function turnPage(tx: Tx, context: AttemptContext, turn: Turn): Promise<View> {
-  await saveTurn(tx, context, turn);
+  const stored = storedTurn(turn, context.survey, tx.now);
+  if (!(await updateTurn(tx, context.attempt, stored))) throw new Refusal(pageStale);
+  keepTurned(tx, { ...context, readAt: stored.at }, stored);
   return pageOf(tx, context, turn.run, context.attempt.turn + 1);
+}
+
+/**
+ * Turns a page of an attempt whose last page this process has turned, by one statement that checks the session and all that
+ * may have changed since (decision 178). Undefined, with nothing stored: anything else than a page that another one follows.
+ */
+export async function turnDirectly({
+  tx,
+  params: { attemptId },
+  body,
+  locale,
+  memberQuery,
+}: DirectContext<typeof answerPage>): Promise<View | undefined> {
+  const kept = keptAttempt(tx, attemptId, body.turn);
+  if (!kept) return undefined;
+  const { attempt, survey } = kept;
+  const context = { attempt, survey, locale };
+  const plan = await planOf(tx, attempt.versionId);
+  // Which of a member's files there are is asked of the database.
+  if (asksForFiles(plan)) return undefined;
+  const turn = await evaluateTurn(tx, context, body.answers);
+  if ('errors' in turn || turn.endAttempt) return undefined;
+  const stored = storedTurn(turn, survey, tx.now);
+  const isStored = await updateTurn(tx, attempt, stored, stillGoesOn(memberQuery, survey));
+  if (!isStored) return undefined;
+  keepTurned(tx, { ...context, readAt: kept.readAt }, stored);
+  return pageOf(tx, context, turn.run, attempt.turn + 1);
+}
+
+/**
+ * The conditions under which an attempt goes on as it was kept: it is that of the caller, its answers were not erased, and its
+ * survey was not closed. The sum keeps PostgreSQL from reading all attempts of the member to find the one.
+ */
+export function stillGoesOn(memberQuery: Sql, survey: AttemptSurvey): Sql[] {
+  return [
+    sql`member_id + 0 = (${memberQuery})`,
+    sql`answers_erased_at is null`,
+    whereGoesOnAs(sql`attempts.survey_id`, survey),
+  ];
 }
 
 /** Returns the names of the files in the final answers. */

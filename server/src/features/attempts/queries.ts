@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
 import { type AttemptSurvey, attemptSurveyQuery } from '../surveys/index';
@@ -234,27 +234,39 @@ export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Pro
  */
 const isRunning = sql`state || '' = 'started'`;
 
+/** An answered page to store. `run` is the state after it, as JSON. */
+export interface StoredTurn {
+  readonly run: string;
+  readonly page: string;
+  readonly answers: unknown;
+  readonly at: Date;
+  readonly reservedUntil: Date;
+  readonly end: AttemptEnd | null;
+}
+
 /**
  * Stores an answered page and the state of the run after it in one statement, and how the attempt ended with this page.
- * Returns false and stores nothing when the attempt has ended or another call has turned the page meanwhile.
+ * Returns false and stores nothing when the attempt has ended, another call has turned the page meanwhile, or one of the
+ * `conditions` on the attempt does not hold.
  */
 export async function updateTurn(
   tx: Tx,
-  attempt: Attempt,
-  turn: { run: unknown; page: string; answers: unknown; reservedUntil: Date; end: AttemptEnd | null },
+  attempt: Pick<Attempt, 'id' | 'turn' | 'turnedAt'>,
+  turn: StoredTurn,
+  conditions: readonly Sql[] = [],
 ): Promise<boolean> {
   const kept = await tx.run(sql`
     with turned as (
-      update attempts set run = ${JSON.stringify(turn.run)}::jsonb, turn = turn + 1, turned_at = ${tx.now}::timestamptz,
+      update attempts set run = ${turn.run}::jsonb, turn = turn + 1, turned_at = ${turn.at}::timestamptz,
         reserved_until = case
           when ${turn.reservedUntil}::timestamptz > reserved_until + ${RESERVATION_STEP_MS} * interval '1 millisecond'
-          then ${turn.reservedUntil}::timestamptz else reserved_until end ${turn.end ? sql`, ${endOf(turn.end, tx.now)}` : empty}
-      where id = ${attempt.id}::bigint and turn = ${attempt.turn}::int and ${isRunning}
+          then ${turn.reservedUntil}::timestamptz else reserved_until end ${turn.end ? sql`, ${endOf(turn.end, turn.at)}` : empty}
+      where ${join([sql`id = ${attempt.id}::bigint and turn = ${attempt.turn}::int`, isRunning, ...conditions], ' and ')}
       returning id
     )
     insert into attempt_pages (attempt_id, turn, page, answers, shown_at, answered_at)
     select id, ${attempt.turn}::int, ${turn.page}::text, ${JSON.stringify(turn.answers)}::jsonb,
-      ${attempt.turnedAt}::timestamptz, ${tx.now}::timestamptz
+      ${attempt.turnedAt}::timestamptz, ${turn.at}::timestamptz
     from turned`);
   return kept === 1;
 }

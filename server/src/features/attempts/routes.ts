@@ -51,6 +51,7 @@ import {
   preview,
   refuseStale,
   resume,
+  turnDirectly,
   turnLastPage,
   turnPage,
 } from './actions';
@@ -257,7 +258,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       });
       return endOf(reader, ended, offering, figures);
     },
-    { transaction: 'none', ahead: attemptAhead },
+    { transaction: 'none', ahead: attemptAhead, direct: turnDirectly },
   );
 
   api.handle(previewCall, async ({ tx, params, body, member, locale }) => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Sql } from 'sql-template-tag';
 import type { Config } from '../../platform/config';
 import { batched } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
@@ -6,6 +7,7 @@ import type { MemberCaller } from '../../platform/http/api';
 import { randomToken, sameBytes, tokenHash } from '../../platform/secrets';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import {
+  activeMemberQuery,
   endSessionByToken,
   findSignedIn,
   getSessionStart,
@@ -15,7 +17,7 @@ import {
   type SessionRow,
   updateLastSeen,
 } from './queries';
-import { deviceName, IDLE_MS, isLastSeenOutdated, isRecentLogin, MAX_AGE_MS } from './rules';
+import { deviceName, IDLE_MS, isLastSeenOutdated, isRecentLogin, MAX_AGE_MS, SEEN_AGAIN_MS } from './rules';
 
 /** Browsers keep a cookie for 400 days at most. */
 const BROWSER_COOKIE_MS = 400 * DAY_MS;
@@ -143,6 +145,15 @@ export async function findCaller(
     deviceHash: found.deviceHash,
     isOwnBrowser: () => browser !== null && sameBytes(tokenHash(browser), found.deviceHash),
   };
+}
+
+/**
+ * Builds a query for the id of the calling member, which finds nobody unless the member is active and the use of the session
+ * need not be noted; null for a call without a token.
+ */
+export function callerQuery(tx: Tx, config: WithPublicUrl, request: FastifyRequest): Sql | null {
+  const token = tokenFrom(request, sessionCookieName(config));
+  return token === null ? null : activeMemberQuery(tx, tokenHash(token), SEEN_AGAIN_MS);
 }
 
 /** Returns the latest sessions of a member, running or over. */

@@ -1,5 +1,6 @@
 export {
   browserCookieName,
+  callerQuery,
   endCurrentSession,
   findCaller,
   hasJustLoggedIn,

@@ -28,6 +28,17 @@ export async function findSignedIn(tx: Tx, tokenHashes: readonly Buffer[]): Prom
   return tokenHashes.map((_, at) => byPlace.get(at + 1) ?? null);
 }
 
+/**
+ * Builds the query of the member whose running session has a token: an active member, whose last use of the session was noted
+ * less than `seenMs` ago.
+ */
+export function activeMemberQuery(tx: Tx, tokenHash: Buffer, seenMs: number): Sql {
+  return sql`select signed_in.member_id from signed_in
+    where signed_in.token_hash = ${tokenHash} and signed_in.state = 'active'
+      and signed_in.expires_at > ${tx.now}::timestamptz
+      and signed_in.last_seen_at > ${tx.now}::timestamptz - ${seenMs} * interval '1 millisecond'`;
+}
+
 /** Builds the query of the running sessions of members who may sign in: `session_id`, and `locale` of the member. */
 export function signedInQuery(tx: Tx): Sql {
   return sql`select session_id, locale from signed_in where expires_at > ${tx.now}::timestamptz`;

@@ -6,7 +6,7 @@ export const IDLE_MS = 30 * DAY_MS;
 /** A session ends after this time in any case. */
 export const MAX_AGE_MS = 180 * DAY_MS;
 /** How often `last_seen_at` is written at most: a write on every call would cost more than the call. */
-const SEEN_AGAIN_MS = 5 * MINUTE_MS;
+export const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 
 /** How long a suspended member may read and write about the suspension after the refused log-in. */
 export const SUSPENSION_TICKET_MS = HOUR_MS;

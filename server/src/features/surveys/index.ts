@@ -63,6 +63,7 @@ export {
   type Survey,
   type SurveyWithCells,
   updateClipSeconds,
+  whereGoesOnAs,
 } from './queries';
 export { cellsQuery, listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';

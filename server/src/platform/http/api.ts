@@ -3,6 +3,7 @@ import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@pollen/contr
 import { mayCall, type Role } from '@pollen/contract/permissions';
 import { malformed, notFound, viewOnly } from '@pollen/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type Database, isReadOnlyRefusal, type Tx } from '../database/database';
 import { type Locale, localeOf } from '../locale';
@@ -42,6 +43,11 @@ export interface Callers {
   /** Whether this call comes from an operator in an impersonation, who reads and changes nothing. */
   isReadOnly(request: FastifyRequest): boolean;
   member(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null>;
+  /**
+   * A query for the id of the member of a call, for a statement that checks its caller itself; null without a session. It
+   * finds nobody where `member` would have more to do or to say than that id.
+   */
+  memberQuery(tx: Tx, request: FastifyRequest): Sql | null;
   /** Refuses an operator who has to set up a one-time code first, unless the call stays open during that. */
   operator(tx: Tx, request: FastifyRequest, duringEnrolment: boolean): Promise<OperatorCaller | null>;
   /** Whether a call failed because its caller lost the session while the call was under way. */
@@ -68,6 +74,16 @@ export interface Context<O extends Operation> {
   notice(sentence: string): void;
 }
 
+/** What a call can be answered from before its caller is known. */
+export interface DirectContext<O extends Operation> {
+  readonly tx: Tx;
+  readonly params: ParamsOf<O>;
+  readonly body: BodyOf<O>;
+  readonly locale: Locale;
+  /** See `Callers`. The one statement that answers the call has to compare it with the member whose data it writes. */
+  readonly memberQuery: Sql;
+}
+
 export interface HandleOptions<O extends Operation, Ahead> {
   /** The limit of calls from one network; further calls are answered with tooManyRequests. */
   readonly limit?: { max: number; perMs: number };
@@ -84,6 +100,11 @@ export interface HandleOptions<O extends Operation, Ahead> {
    * everybody may see. Takes a named function, from which `ahead` of the context has its type.
    */
   readonly ahead?: (tx: Tx, params: ParamsOf<O>) => Promise<Ahead>;
+  /**
+   * Tries to answer a member's call by a single statement that checks the session too. Undefined, with nothing written:
+   * the call goes the usual way, which also says why it is refused.
+   */
+  readonly direct?: (context: DirectContext<O>) => Promise<DataOf<O> | undefined>;
 }
 
 export interface Api {
@@ -122,6 +143,20 @@ function startAhead<O extends Operation, Ahead>(
   // An unhandled rejection would end the process when the call is refused before its handler waits for this.
   reading.catch(() => undefined);
   return reading;
+}
+
+/** Answers a call directly, where its handler can; undefined for input that the call refuses later. */
+async function answerDirectly<O extends Operation, Ahead>(
+  operation: O,
+  { direct }: HandleOptions<O, Ahead>,
+  tx: Tx,
+  { request, locale, memberQuery }: { request: FastifyRequest; locale: Locale; memberQuery: Sql | null },
+): Promise<DataOf<O> | undefined> {
+  if (!direct || !memberQuery) return undefined;
+  const params = operation.params?.safeParse(request.params);
+  const body = operation.body?.safeParse(request.body ?? {});
+  if (params?.success === false || body?.success === false) return undefined;
+  return direct({ tx, params: params?.data, body: body?.data, locale, memberQuery } as unknown as DirectContext<O>);
 }
 
 /** Answers the id of another member like one that does not exist. */
@@ -217,14 +252,19 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             const inOne = writes && options.transaction !== 'none';
             // Members make many small reads; an operator's list may take longer.
             const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
-            const run = callers.isReadOnly(request)
-              ? answerReadOnly(database, answer)
-              : inOne
-                ? database.transaction(answer)
-                : answer(reader, lags ? replica.reader : reader);
-            const data = await run.catch((error: unknown) => {
-              throw callers.hasLostSession(error) ? new SessionExpired() : error;
-            });
+            const usually = () =>
+              callers.isReadOnly(request)
+                ? answerReadOnly(database, answer)
+                : inOne
+                  ? database.transaction(answer)
+                  : answer(reader, lags ? replica.reader : reader);
+            const memberQuery = options.direct ? callers.memberQuery(reader, request) : null;
+            const directly = answerDirectly(operation, options, reader, { request, locale, memberQuery });
+            const data = await directly
+              .then((found) => found ?? usually())
+              .catch((error: unknown) => {
+                throw callers.hasLostSession(error) ? new SessionExpired() : error;
+              });
             if (data instanceof Refusal) throw data;
             // An answer that breaks the contract is a bug. It is looked for in tests and development; production does
             // not pay for the check.
