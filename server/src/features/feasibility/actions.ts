@@ -42,12 +42,10 @@ export async function feasibilityOf(tx: Tx, asked: Asked): Promise<DataOf<typeof
   const { waves, similarLength } = comparableWaves(rows, asked.minutes);
   const measured = measuredBy(waves, lists);
 
+  const rules = asked.quotas.map(({ rule }) => rule);
   const counted = await countSampled(tx, sample, {
-    parts: asked.quotas.length,
-    inParts: matchesOfTargets(
-      asked.quotas.map(({ rule }) => rule),
-      today,
-    ),
+    parts: rules.length,
+    inParts: rules.length > 0 ? matchesOfTargets(rules, today) : null,
     mailable,
     lastStart: lastStartQuery,
   });

@@ -1,5 +1,5 @@
 import { ACTIVITY_BANDS, RESPONSE_DAYS } from '@pollen/contract/feasibility-values';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListResponse, WaveResponse } from './rules';
 
@@ -100,7 +100,7 @@ export interface SampledPart {
 
 /**
  * Counts the members of a sample, and by band those of them who can be mailed to: all, and in each part of which `matches` of
- * the query `inParts` says whether a member is in it.
+ * the query `inParts` says whether a member is in it (null: there are no parts).
  */
 export async function countSampled(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function countSampled(
     lastStart,
   }: {
     readonly parts: number;
-    readonly inParts: Sql;
+    readonly inParts: Sql | null;
     readonly mailable: (member: Sql) => Sql;
     readonly lastStart: (member: Sql, before: Sql) => Sql;
   },
@@ -122,9 +122,10 @@ export async function countSampled(
   // In a subquery, so that the length of the list does not decide the plan.
   const rows = await tx.rows<{ band: number; mailable: boolean; matches: boolean[]; n: number }>(sql`
     with looked as materialized (
-      select ${lastStart(member, now)} as last_start, ${mailable(member)} as mailable, inside.matches
+      select ${lastStart(member, now)} as last_start, ${mailable(member)} as mailable,
+        ${inParts ? sql`inside.matches` : sql`'{}'::boolean[] as matches`}
       from unnest((select ${sample}::bigint[])) sample (member_id)
-      join (${inParts}) inside on inside.member_id = sample.member_id
+      ${inParts ? sql`join (${inParts}) inside on inside.member_id = sample.member_id` : empty}
     )
     select ${bandOf(sql`last_start`, now)} as band, mailable, matches, count(*)::int as n from looked group by 1, 2, 3`);
   const partOf = (within: typeof rows): SampledPart => {

@@ -183,11 +183,10 @@ export async function sampleProfiles(
   return rows.map(({ id }) => id);
 }
 
-/** A query for `member_id` of all complete profiles and whether they match each of these targets, as an array (`matches`). */
+/** A query for `member_id` of all complete profiles and whether they match each of these targets, at least one, as an array (`matches`). */
 export function matchesQuery(targets: readonly TargetColumns[]): Sql {
   const each = targets.map((target) => sql`(${matches(target)})`);
-  const array = each.length === 0 ? sql`'{}'::boolean[]` : sql`array[${join(each)}]`;
-  return sql`select member_id, ${array} as matches from profiles where completed_at is not null`;
+  return sql`select member_id, array[${join(each)}] as matches from profiles where completed_at is not null`;
 }
 
 /** Returns about how many profiles there are, as the database last counted them; -1 when it never has. */
