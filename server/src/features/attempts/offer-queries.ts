@@ -17,6 +17,16 @@ export interface MemberAtSurvey {
   credit: number;
 }
 
+/** Returns the profile and the credit of a member. */
+export async function getProfileAndCredit(
+  tx: Tx,
+  memberId: number,
+): Promise<Pick<MemberAtSurvey, 'profile' | 'credit'>> {
+  const { found } = await tx.one<{ found: Pick<MemberAtSurvey, 'profile' | 'credit'> }>(sql`
+    select json_build_object('profile', (${profileQuery(memberId)}), 'credit', (${creditQuery(memberId)})) as found`);
+  return found;
+}
+
 /** Builds the members of a JSON object of the shape `MemberAtSurvey`. */
 function memberAtSurvey(tx: Tx, memberId: number, surveyId: number): Sql {
   return sql`

@@ -1,7 +1,6 @@
 import type { SurveyProgress } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { getCredit } from '../ledger/index';
 import { lockedGroupsQuery } from '../partners/index';
 import { getProfileInJson, type ProfileInJson, profileFromJson } from '../profiles/index';
 import { benefitsOf, type PanelSettings, panelSettings, panelToday } from '../settings/index';
@@ -19,7 +18,7 @@ import {
   titleOf,
   worthOf,
 } from '../surveys/index';
-import { getMemberAndSurveys, listRunningSurveys } from './offer-queries';
+import { getMemberAndSurveys, getProfileAndCredit, listRunningSurveys } from './offer-queries';
 import { shortenedReviewDays } from './rules';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
@@ -44,8 +43,8 @@ export interface RespondentWithCredit {
 
 /** Returns the member with the credit, as the list of surveys needs both. */
 export async function respondentWithCredit(tx: Tx, memberId: number): Promise<RespondentWithCredit> {
-  const [respondent, credit] = await Promise.all([respondentFor(tx, memberId), getCredit(tx, memberId)]);
-  return { respondent, credit };
+  const { profile, credit } = await getProfileAndCredit(tx, memberId);
+  return { respondent: await respondentFrom(tx, profile), credit };
 }
 
 /** A survey for one member, with the points that a complete earns. */
