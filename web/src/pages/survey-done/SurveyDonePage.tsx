@@ -169,14 +169,14 @@ function Trial({ meaning, isSigned }: Pick<Extract<Answer, { kind: 'trial' }>, '
   );
 }
 
-const focusHeading = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card look="panel" className={styles.card}>
       <PageTitle>{title}</PageTitle>
       {/* Another title is another message, which is read out. */}
-      <h1 key={title} ref={focusHeading} tabIndex={-1} className="type-title-lg">
+      <h1 key={title} ref={takeFocus} tabIndex={-1} className="type-title-lg">
         {title}
       </h1>
       {children}
