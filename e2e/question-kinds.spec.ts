@@ -143,6 +143,15 @@ const trees: Record<string, string> = {
         - 'button "Remove: Entry 1"'
         - textbox "Color"
       - button "Add a pot"`,
+  rubric: `
+    - heading "How do you brew?" [level=2]
+    - group "How do you brew?":
+      - radiogroup "Water":
+        - radio "Beginner I let it boil."
+        - radio "Expert I know the right heat for each tea."
+      - radiogroup "Leaves":
+        - radio "Beginner"
+        - radio "Expert I measure it."`,
   long: `
     - heading "Which country does it come from?" [level=2]
     - searchbox "Search the list"
@@ -200,6 +209,8 @@ test('a screen reader is told what each kind of question asks, and what is wrong
     await choose(ticks.getByRole('checkbox', { name: 'Green tea Office' }));
     await expect(ticks.getByRole('checkbox', { name: 'Green tea Nowhere' })).not.toBeChecked();
     await expect(ticks.getByText(/^Please answer/)).toHaveCount(1);
+    await choose(question('rubric').getByText('I know the right heat for each tea.'));
+    await expect(question('rubric').getByRole('radio', { name: 'Expert I know' })).toBeChecked();
     await expect(question('multipletext').getByRole('textbox', { name: 'First' })).toHaveAccessibleDescription(
       'Please fill in this field.',
     );
@@ -220,6 +231,10 @@ test('a screen reader is told what each kind of question asks, and what is wrong
         - radiogroup "签名方式"
         - img "请用手指、触控笔或鼠标在此签名"
         - button "清除"`);
+    await expect(chinese.locator('[data-question="rubric"]')).toMatchAriaSnapshot(`
+      - radiogroup "Water":
+        - radio "Beginner 我用沸水。"
+        - radio "Expert 我知道每种茶适合的水温。"`);
     await checkScreen('survey-every-kind-chinese', chinese);
   });
 });

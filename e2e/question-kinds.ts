@@ -108,6 +108,23 @@ export const everyQuestion = [
     columns: [{ name: 'color', title: 'Color', cellType: 'text' }],
   },
   {
+    type: 'matrix',
+    name: 'rubric',
+    title: 'How do you brew?',
+    columns: choices('Beginner', 'Expert'),
+    rows: [
+      { value: 'water', text: 'Water' },
+      { value: 'leaves', text: 'Leaves' },
+    ],
+    cells: {
+      default: { 2: 'I measure it.' },
+      water: {
+        1: { default: 'I let it <b>boil</b>.', 'zh-cn': '我用<b>沸水</b>。' },
+        2: { default: 'I know the right heat for each tea.', 'zh-cn': '我知道每种茶适合的水温。' },
+      },
+    },
+  },
+  {
     type: 'radiogroup',
     name: 'long',
     title: 'Which country does it come from?',

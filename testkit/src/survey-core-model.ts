@@ -77,6 +77,16 @@ export function choicesInModel(question: SurveyQuestion): { value: unknown; text
   }));
 }
 
+/** The texts of the cells of a grid in the Model, by row. */
+export function cellsInModel(question: SurveyQuestion): [row: string, texts: string[]][] {
+  return (question.visibleRows as { name: unknown }[]).map(({ name }) => [
+    String(name),
+    (question.visibleColumns as unknown[]).map((column) =>
+      String(question.getCellDisplayLocText(name, column).renderedHtml),
+    ),
+  ]);
+}
+
 type Panel = { locTitle: { renderedHtml: string }; questions: SurveyQuestion[]; visible: boolean };
 type Row = { cells: { question: SurveyQuestion }[]; rowName: unknown; isVisible: boolean };
 

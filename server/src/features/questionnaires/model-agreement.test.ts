@@ -7,6 +7,7 @@ import { questionsOf, randomAnswer } from '@pollen/testkit/random-answers';
 import { assigningQuestionnaires, questionnaires, sharingQuestionnaires } from '@pollen/testkit/random-questionnaires';
 import { plain, withoutLostComments, withoutRowsToCome, withTexts } from '@pollen/testkit/survey-core-data';
 import {
+  cellsInModel,
   choicesInModel,
   draw,
   errorsInModel,
@@ -116,6 +117,10 @@ function compareQuestion(question: Question, other: SurveyQuestion, around?: Sur
     expect(question.columns.map(({ value }) => value)).toEqual(
       other.visibleColumns.map((column: { value: unknown }) => column.value),
     );
+    const isRubric = question.rows.some(({ cells }) => cells);
+    if (question.rows.length > 0) expect(isRubric).toBe(other.hasCellText);
+    if (isRubric)
+      expect(sorted(question.rows.map(({ name, cells }) => [name, cells]))).toEqual(sorted(cellsInModel(other)));
   }
   if (question.kind === 'rating') {
     expect(question.steps.map((step) => step.value)).toEqual(
