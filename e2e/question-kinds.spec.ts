@@ -1,6 +1,6 @@
 import { choose } from './choose';
 import { signIn, titled } from './personas';
-import { everyQuestion } from './question-kinds';
+import { choices, everyQuestion } from './question-kinds';
 import { expect, test } from './test';
 
 /** What a screen reader is told of each question, in the order of the page. */
@@ -239,7 +239,7 @@ test('a screen reader is told what each kind of question asks, and what is wrong
   });
 });
 
-test('entries follow a number: what was typed into them comes back, and none is passed unseen', {
+test('entries follow a number or choices: what was typed into them comes back, and none is passed unseen', {
   tag: '@once',
 }, async ({ page, enter, operator }) => {
   const kids = {
@@ -256,6 +256,26 @@ test('entries follow a number: what was typed into them comes back, and none is 
       {
         name: 'children',
         elements: [{ type: 'text', name: 'count', inputType: 'number', title: 'How many children?' }, kids],
+      },
+      {
+        name: 'hobbies',
+        elements: [
+          {
+            type: 'checkbox',
+            name: 'hobbies',
+            title: 'What do they like?',
+            valuePropertyName: 'hobby',
+            choices: choices('Music', 'Sports', 'Books'),
+          },
+          {
+            type: 'paneldynamic',
+            name: 'details',
+            title: 'Tell us more',
+            valueName: 'hobbies',
+            templateTitle: '{panel.hobby}',
+            templateElements: [{ type: 'text', name: 'what', title: 'Which?' }],
+          },
+        ],
       },
       { name: 'last', elements: [{ type: 'comment', name: 'more', title: 'Anything else?' }] },
     ],
@@ -287,6 +307,18 @@ test('entries follow a number: what was typed into them comes back, and none is 
   await count.press('Enter');
   await expect(names).toHaveCount(2);
   await expect(count).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  const which = (hobby: string) => page.getByRole('group', { name: hobby }).getByRole('textbox', { name: 'Which?' });
+  await choose(box('Sports'));
+  await which('Sports').fill('Chess');
+  await choose(box('Music'));
+  await which('Music').fill('Piano');
+  await box('Music').locator('xpath=ancestor::label[1]').click();
+  await expect(which('Music')).toHaveCount(0);
+  await expect(which('Sports')).toHaveValue('Chess');
+  await choose(box('Music'));
+  await expect(which('Music')).toHaveValue('Piano');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('textbox', { name: 'Anything else?' })).toBeVisible();
 });

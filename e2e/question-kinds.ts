@@ -1,4 +1,5 @@
-const choices = (...texts: string[]) => texts.map((text, place) => ({ value: place + 1, text }));
+/** Choices with the values 1, 2, 3. */
+export const choices = (...texts: string[]) => texts.map((text, place) => ({ value: place + 1, text }));
 /** A picture of one pixel. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAMAAABg3Am1AAAAA1BMVEU5SsVtWHJ1AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGUlEQVRIx+3BgQAAAADDoPlT3+AEVQEA8AwJMAAB0q0T2gAAAABJRU5ErkJggg==';

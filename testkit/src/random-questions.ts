@@ -183,7 +183,8 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       ...special,
       ...limits,
       ...choiceConditions(spec, earlier),
-      ...(letter && { defaultValue: [letter] }),
+      ...(bit(4) && !bit(0) && { valuePropertyName: 'chosen' }),
+      ...(letter && { defaultValue: [bit(4) && !bit(0) ? { chosen: letter } : letter] }),
       validators: [...validators, ...count],
     };
   },
