@@ -63,6 +63,17 @@ test('each chosen choice has an entry, whose number stays while others come and 
   ]);
 });
 
+test('an entry without a title has the text of its choice', () => {
+  const grid = { type: 'matrixdynamic', name: 'grid', valueName: 'use', columns: [{ name: 'shop', cellType: 'text' }] };
+  const plan = planOf({ elements: [brands, grid] });
+  const seen = previewPage(plan, startState(plan, { seed: 'a' }), { use: ['x'], grid: [] } as Sent, 'zh');
+  expect('page' in seen && seen.page.elements[1]).toMatchObject({
+    instances: [{ id: 1000, title: '品牌 X', elements: [{ name: 'shop' }] }],
+    emptyText: '尚未选择。',
+    columns: [{ name: 'shop' }],
+  });
+});
+
 test('an entry keeps its answers while its choice is chosen, and loses them with it', () => {
   const sent = {
     use: ['x', 'z'],

@@ -238,7 +238,11 @@ export function readRepeated<Kind extends TemplateKind>(
       json.confirmDelete === true
         ? readShownOr(source, 'confirmDeleteText', words.confirmRemoval)
         : { en: words.confirmRemoval.en, zh: words.confirmRemoval.zh },
-    emptyText: readShownOr(source, settings.texts.empty, words.noInstances),
+    emptyText: readShownOr(
+      source,
+      settings.texts.empty,
+      entriesOf === undefined ? words.noInstances : words.noneChosen,
+    ),
   };
 }
 

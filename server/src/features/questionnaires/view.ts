@@ -3,6 +3,7 @@ import type { PageView } from '@pollen/contract/questionnaire-page';
 import type { Instance, PageElement, Question } from '@pollen/contract/questions';
 import type { Locale } from '../../platform/locale';
 import { isAssigned } from './assignments';
+import { entriesOf } from './choice-lists';
 import { entriesSource, entryNumber } from './entries-of-choices';
 import { Evaluation } from './evaluation';
 import type { ViewContext } from './kind-module';
@@ -179,8 +180,12 @@ function repeatedView(context: RenderContext, question: OpenQuestion, enabled: b
   const instances = order.map((index) => {
     const instance = all[index] as OpenedInstance;
     const isEnabled = enabled && (!plan.rows || evaluation.itemEnabled(plan.rows, index));
-    const id = source ? entryNumber(source, instance.answers[source.property]) : index;
-    return instanceView(context, instance, id, isEnabled);
+    if (!source) return instanceView(context, instance, index, isEnabled);
+    const choice = instance.answers[source.property];
+    const drawn = instanceView(context, instance, entryNumber(source, choice), isEnabled);
+    // Without a title nobody would know which choice an entry is about.
+    const named = entriesOf(source.choices).find(({ value }) => value === choice);
+    return drawn.title === '' && named ? { ...drawn, title: renderer.render(named.text) } : drawn;
   });
   const mayAdd = enabled && !plan.rows && plan.canAdd && plan.most > plan.least;
   const mayAppear = mayAdd || follows || (!plan.rows && open.sharing(question).length > 0);
