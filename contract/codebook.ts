@@ -33,6 +33,10 @@ const Question = z.strictObject({
   /** Ended attempts at this version that answered it; a job counts them. */
   answered: z.int(),
   columns: z.array(Column),
+  /** The texts in the cells of a grid, which say what each column means for a row; null for any other question. */
+  rubric: z
+    .strictObject({ columns: z.array(Both), rows: z.array(z.strictObject({ label: Both, cells: z.array(Both) })) })
+    .nullable(),
 });
 
 export const surveyCodebook = operation({

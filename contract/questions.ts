@@ -84,7 +84,15 @@ export const ImageQuestion = z.strictObject({
 
 /** The rows of a grid that are answered with the same columns. */
 const gridFields = {
-  rows: z.array(z.strictObject({ name: Name, text: z.string(), enabled: z.boolean() })),
+  rows: z.array(
+    z.strictObject({
+      name: Name,
+      text: z.string(),
+      enabled: z.boolean(),
+      /** A rubric: the text of each cell, in the order of the columns; absent where the columns alone say what is chosen. */
+      cells: z.array(z.string()).optional(),
+    }),
+  ),
   /** Every row needs an answer. */
   everyRow: z.boolean(),
   /** No two rows with the same answer. */

@@ -1,6 +1,6 @@
 import { choose } from './choose';
 import { signIn, titled } from './personas';
-import { everyQuestion } from './question-kinds';
+import { choices, everyQuestion } from './question-kinds';
 import { expect, test } from './test';
 
 /** What a screen reader is told of each question, in the order of the page. */
@@ -143,6 +143,15 @@ const trees: Record<string, string> = {
         - 'button "Remove: Entry 1"'
         - textbox "Color"
       - button "Add a pot"`,
+  rubric: `
+    - heading "How do you brew?" [level=2]
+    - group "How do you brew?":
+      - radiogroup "Water":
+        - radio "Beginner I let it boil."
+        - radio "Expert I know the right heat for each tea."
+      - radiogroup "Leaves":
+        - radio "Beginner"
+        - radio "Expert I measure it."`,
   long: `
     - heading "Which country does it come from?" [level=2]
     - searchbox "Search the list"
@@ -200,6 +209,8 @@ test('a screen reader is told what each kind of question asks, and what is wrong
     await choose(ticks.getByRole('checkbox', { name: 'Green tea Office' }));
     await expect(ticks.getByRole('checkbox', { name: 'Green tea Nowhere' })).not.toBeChecked();
     await expect(ticks.getByText(/^Please answer/)).toHaveCount(1);
+    await choose(question('rubric').getByText('I know the right heat for each tea.'));
+    await expect(question('rubric').getByRole('radio', { name: 'Expert I know' })).toBeChecked();
     await expect(question('multipletext').getByRole('textbox', { name: 'First' })).toHaveAccessibleDescription(
       'Please fill in this field.',
     );
@@ -220,11 +231,15 @@ test('a screen reader is told what each kind of question asks, and what is wrong
         - radiogroup "签名方式"
         - img "请用手指、触控笔或鼠标在此签名"
         - button "清除"`);
+    await expect(chinese.locator('[data-question="rubric"]')).toMatchAriaSnapshot(`
+      - radiogroup "Water":
+        - radio "Beginner 我用沸水。"
+        - radio "Expert 我知道每种茶适合的水温。"`);
     await checkScreen('survey-every-kind-chinese', chinese);
   });
 });
 
-test('entries follow a number: what was typed into them comes back, and none is passed unseen', {
+test('entries follow a number or choices: what was typed into them comes back, and none is passed unseen', {
   tag: '@once',
 }, async ({ page, enter, operator }) => {
   const kids = {
@@ -241,6 +256,26 @@ test('entries follow a number: what was typed into them comes back, and none is 
       {
         name: 'children',
         elements: [{ type: 'text', name: 'count', inputType: 'number', title: 'How many children?' }, kids],
+      },
+      {
+        name: 'hobbies',
+        elements: [
+          {
+            type: 'checkbox',
+            name: 'hobbies',
+            title: 'What do they like?',
+            valuePropertyName: 'hobby',
+            choices: choices('Music', 'Sports', 'Books'),
+          },
+          {
+            type: 'paneldynamic',
+            name: 'details',
+            title: 'Tell us more',
+            valueName: 'hobbies',
+            templateTitle: '{panel.hobby}',
+            templateElements: [{ type: 'text', name: 'what', title: 'Which?' }],
+          },
+        ],
       },
       { name: 'last', elements: [{ type: 'comment', name: 'more', title: 'Anything else?' }] },
     ],
@@ -272,6 +307,18 @@ test('entries follow a number: what was typed into them comes back, and none is 
   await count.press('Enter');
   await expect(names).toHaveCount(2);
   await expect(count).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  const which = (hobby: string) => page.getByRole('group', { name: hobby }).getByRole('textbox', { name: 'Which?' });
+  await choose(box('Sports'));
+  await which('Sports').fill('Chess');
+  await choose(box('Music'));
+  await which('Music').fill('Piano');
+  await box('Music').locator('xpath=ancestor::label[1]').click();
+  await expect(which('Music')).toHaveCount(0);
+  await expect(which('Sports')).toHaveValue('Chess');
+  await choose(box('Music'));
+  await expect(which('Music')).toHaveValue('Piano');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('textbox', { name: 'Anything else?' })).toBeVisible();
 });

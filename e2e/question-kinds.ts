@@ -1,4 +1,5 @@
-const choices = (...texts: string[]) => texts.map((text, place) => ({ value: place + 1, text }));
+/** Choices with the values 1, 2, 3. */
+export const choices = (...texts: string[]) => texts.map((text, place) => ({ value: place + 1, text }));
 /** A picture of one pixel. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAMAAABg3Am1AAAAA1BMVEU5SsVtWHJ1AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGUlEQVRIx+3BgQAAAADDoPlT3+AEVQEA8AwJMAAB0q0T2gAAAABJRU5ErkJggg==';
@@ -106,6 +107,23 @@ export const everyQuestion = [
     rowCount: 1,
     addRowText: 'Add a pot',
     columns: [{ name: 'color', title: 'Color', cellType: 'text' }],
+  },
+  {
+    type: 'matrix',
+    name: 'rubric',
+    title: 'How do you brew?',
+    columns: choices('Beginner', 'Expert'),
+    rows: [
+      { value: 'water', text: 'Water' },
+      { value: 'leaves', text: 'Leaves' },
+    ],
+    cells: {
+      default: { 2: 'I measure it.' },
+      water: {
+        1: { default: 'I let it <b>boil</b>.', 'zh-cn': '我用<b>沸水</b>。' },
+        2: { default: 'I know the right heat for each tea.', 'zh-cn': '我知道每种茶适合的水温。' },
+      },
+    },
   },
   {
     type: 'radiogroup',

@@ -1,7 +1,6 @@
 import type { ChoiceValue } from '@pollen/contract/answers';
-import type { GridQuestion, MultipleChoiceGridQuestion } from '@pollen/contract/questions';
 import { OptionMark } from '@pollen/ui/OptionMark';
-import { use, useId } from 'react';
+import { lazy, use, useId } from 'react';
 import { AnswerGroup } from './AnswerGroup';
 import { asList, asParts, partMessages } from './answer-values';
 import styles from './ChoiceGrid.module.css';
@@ -9,9 +8,11 @@ import { toggleChoice } from './choice-rules';
 import { FormattedText } from './FormattedText';
 import { optionKeys } from './option-keys';
 import { Messages, QuestionFrame } from './QuestionFrame';
+import type { Grid, GridProps } from './RubricGrid';
 import { RunnerContext } from './runner-context';
 
-type Grid = GridQuestion | MultipleChoiceGridQuestion;
+/** Loaded by the pages that have one: few questionnaires do. */
+const RubricGrid = lazy(() => import('./RubricGrid'));
 
 /** With more columns than this a table would scroll sideways: the rows are cards on every screen. */
 const mostColumns = 7;
@@ -21,8 +22,24 @@ const manyRows = 8;
 /** Texts of columns that fit side by side on a phone, as the steps of a scale. */
 const isShort = (text: string) => text.length <= 2;
 
-/** A grid whose rows are answered with the same columns: lines of a table on wide screens, a card per row on phones. */
+/** A grid whose rows are answered with the same columns. */
 export function ChoiceGrid({ question }: { question: Grid }) {
+  return question.rows.some(({ cells }) => cells) ? (
+    // Both are handed over: an import would make files of their own of them for every page.
+    <RubricGrid question={question} Table={Table} Text={FormattedText} />
+  ) : (
+    <Table
+      question={question}
+      styles={styles}
+      mostColumns={mostColumns}
+      draw={({ text }) => <FormattedText text={text} />}
+    />
+  );
+}
+
+/** Lines of a table on wide screens, a card per row on phones. */
+function Table(props: GridProps) {
+  const { question, styles } = props;
   const { answers, words } = use(RunnerContext);
   const { columns, rows } = question;
   const parts = asParts(answers[question.name]);
@@ -34,7 +51,7 @@ export function ChoiceGrid({ question }: { question: Grid }) {
           {...wiring}
           className={styles.grid}
           style={{ '--columns': columns.length }}
-          data-cards={columns.length > mostColumns || undefined}
+          data-cards={columns.length > props.mostColumns || undefined}
           data-short={columns.every(({ text }) => isShort(text)) || undefined}
           data-many={isLong || undefined}
         >
@@ -52,7 +69,7 @@ export function ChoiceGrid({ question }: { question: Grid }) {
             ))}
           </div>
           {rows.map((row) => (
-            <Row key={row.name} question={question} row={row} invalid={invalid} />
+            <Row key={row.name} {...props} row={row} invalid={invalid} />
           ))}
         </AnswerGroup>
       )}
@@ -64,7 +81,7 @@ export function ChoiceGrid({ question }: { question: Grid }) {
  * A row: a group of radio buttons, or of boxes where it may have several columns. A box is named by its row and its
  * column, because readers that list the boxes of a page do not say their groups.
  */
-function Row({ question, row, invalid }: { question: Grid; row: Grid['rows'][number]; invalid: boolean }) {
+function Row({ question, styles, draw, row, invalid }: GridProps & { row: Grid['rows'][number]; invalid: boolean }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const label = useId();
   const hasSeveral = question.kind === 'matrixcheckbox';
@@ -113,7 +130,7 @@ function Row({ question, row, invalid }: { question: Grid; row: Grid['rows'][num
             data-key={keys[position]}
           />
           <span id={`${label}-${position}`} className={styles.column}>
-            <FormattedText text={column.text} />
+            {draw(column, position, row)}
           </span>
         </label>
       ))}

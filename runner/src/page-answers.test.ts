@@ -14,6 +14,7 @@ import {
   strayErrors,
   withChange,
   withoutDoubles,
+  withSentInstances,
   withUnchanged,
   wrongQuestions,
 } from './page-answers';
@@ -246,6 +247,30 @@ test('panels whose number follows another answer come and go with it, and come b
   expect(without).toEqual(now);
   expect(answersToSend(none, without)).toEqual({ kids: [{ '#': 0, age: 5 }] });
   expect(mergePreview(two, without, {})).toMatchObject({ kids: [{ age: '5' }, {}] });
+});
+
+test('entries of chosen choices are told apart by their numbers, not by their places', () => {
+  const entry = (id: number) => ({ id, name: null, shown: true, title: '', elements: [age] });
+  const entries = (...ids: number[]) =>
+    page({
+      kind: 'paneldynamic',
+      name: 'details',
+      enabled: true,
+      comments: [],
+      countFollows: true,
+      instances: ids.map(entry),
+      blank: entry(-1),
+    } as never);
+  const typed = (id: number, years: string) => ({ '#': id, age: years });
+  const now = { details: [typed(1000, '5'), typed(1002, '7')] } as unknown as PageAnswers;
+  const sent = answersToSend(entries(1000, 1002), now);
+  const next = withSentInstances(entries(1001, 1002), sent);
+  expect(next).toEqual(entries(1001, 1002));
+  // The entry of a choice that is not chosen any more is kept, in case it comes back.
+  expect(mergePreview(next, now, sent)).toEqual({
+    details: [{ '#': 1001, age: null }, typed(1002, '7'), typed(1000, '5')],
+  });
+  expect(mergePreview(entries(1000), now, sent)).toEqual({ details: [typed(1000, '5'), typed(1002, '7')] });
 });
 
 test('a page shows more with a new question, and with a new one in an instance', () => {

@@ -78,6 +78,10 @@ export function withChange(page: PageView, answers: PageAnswers, name: string, v
   return changed;
 }
 
+function withId(list: readonly InstanceAnswers[], id: AnswerValue | undefined): InstanceAnswers | undefined {
+  return list.find((one) => one[INSTANCE_ID] === id);
+}
+
 /** Returns the instances of a question after those of another one were changed that are the same. */
 function followInstances(
   { blank }: RepeatedQuestion,
@@ -85,8 +89,6 @@ function followInstances(
   now: readonly InstanceAnswers[],
   own: readonly InstanceAnswers[],
 ): AnswerValue {
-  const withId = (list: readonly InstanceAnswers[], id: AnswerValue | undefined) =>
-    list.find((one) => one[INSTANCE_ID] === id);
   return now.map((instance) => {
     const id = instance[INSTANCE_ID];
     const was = withId(before, id);
@@ -144,7 +146,8 @@ export function withSentInstances(page: PageView, sent: PageAnswers): PageView {
       const list = asInstances(answers[sent ?? element.name]);
       const rows = asRows(answers[element.name]);
       const instances = element.instances.map((instance) => {
-        const own = instance.name === null ? list[instance.id] : rows[instance.name];
+        // Numbers of entries that are chosen choices stay: they are no places.
+        const own = instance.name === null ? (list[instance.id] ?? withId(list, instance.id)) : rows[instance.name];
         const id = instance.name === null ? own?.[INSTANCE_ID] : instance.id;
         const inner = numbered(instance.elements, own ?? {}) as Instance['elements'];
         return { ...instance, elements: inner, ...(typeof id === 'number' && { id }) };
@@ -232,23 +235,20 @@ function mergeInstances(question: RepeatedQuestion, now: AnswerValue, was: Answe
   const sent = asInstances(was);
   if (question.countFollows) {
     const present = asInstances(now);
-    const counted = question.instances.map((instance, place) => {
-      const own = present[place];
+    const counted = question.instances.map((instance): InstanceAnswers => {
+      const own = withId(present, instance.id);
       return own
-        ? merge(instance, own, sent[place])
+        ? merge(instance, own, withId(sent, instance.id))
         : { [INSTANCE_ID]: instance.id, ...answersOfElements(instance.elements) };
     });
     // What was typed into the others is kept: a number is often half typed, and they may come back.
-    return [...counted, ...present.slice(counted.length)] as AnswerValue;
+    const others = present.filter((own) => !withId(counted, own[INSTANCE_ID]));
+    return [...counted, ...others] as AnswerValue;
   }
   return asInstances(now).map((own) => {
     const id = own[INSTANCE_ID];
     const instance = question.instances.find((one) => one.id === id);
-    return merge(
-      instance,
-      own,
-      sent.find((one) => one[INSTANCE_ID] === id),
-    );
+    return merge(instance, own, withId(sent, id));
   }) as AnswerValue;
 }
 

@@ -19,8 +19,8 @@ function followPreview(question: RepeatedQuestion, sent: unknown, random: () => 
   };
   if (question.countFollows) {
     const list = Array.isArray(sent) ? sent : [];
-    return question.instances.map((instance, index) => {
-      const own: Record<string, unknown> = list[index] ?? { '#': instance.id };
+    return question.instances.map((instance) => {
+      const own: Record<string, unknown> = list.find((one) => one['#'] === instance.id) ?? { '#': instance.id };
       return instance.shown ? follow(instance, own) : { '#': own['#'] };
     });
   }

@@ -175,6 +175,10 @@ function sharing(): fc.Arbitrary<object> {
       : { type: 'paneldynamic', panelCount: 1, minPanelCount: 1, templateElements: one },
     { type: 'paneldynamic', allowAddPanel: false, allowRemovePanel: false, templateElements: two },
   ]);
+  const chosen = template.map(([, two]) => [
+    { type: 'checkbox', valuePropertyName: 'a', choices: ['x', 'y', 'z'] },
+    { type: 'paneldynamic', allowAddPanel: false, allowRemovePanel: false, templateElements: two },
+  ]);
   const choices = (...values: string[]) => ({ type: 'radiogroup', choices: values });
   const number = (more: object) => text('', { inputType: 'number', ...more });
   const plain = fc.constantFrom<object[]>(
@@ -185,7 +189,7 @@ function sharing(): fc.Arbitrary<object> {
   );
   return fc
     .record({
-      pair: fc.oneof(instances, instances, plain),
+      pair: fc.oneof(instances, instances, chosen, plain),
       samePage: fc.boolean(),
       seen,
       clear,

@@ -155,7 +155,17 @@ function choiceGrid({ self: { spec }, earlier, base, validators, bit }: Parts) {
     ...(bit(0) && !rowOpenIf && { eachRowRequired: true }),
     ...(bit(1) && { eachRowUnique: true }),
     ...(bit(2) && { rowOrder: 'random' }),
+    ...(bit(3) && { cells: cellTexts(bit(5)) }),
     validators,
+  };
+}
+
+/** Texts of some cells of a grid, with texts for all rows or without. */
+function cellTexts(forAll: boolean): object {
+  return {
+    ...(forAll && { default: { 1: 'Never', 2: { default: 'At times', 'zh-cn': '有时' } } }),
+    row1: { 1: 'Not <b>once</b>', 3: { default: 'Often', 'zh-cn': '经常' } },
+    row3: { 2: 'Now and then', 4: 'Every day' },
   };
 }
 
@@ -173,7 +183,8 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       ...special,
       ...limits,
       ...choiceConditions(spec, earlier),
-      ...(letter && { defaultValue: [letter] }),
+      ...(bit(4) && !bit(0) && { valuePropertyName: 'chosen' }),
+      ...(letter && { defaultValue: [bit(4) && !bit(0) ? { chosen: letter } : letter] }),
       validators: [...validators, ...count],
     };
   },

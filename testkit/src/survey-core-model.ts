@@ -57,7 +57,10 @@ export function nameInPlan(question: SurveyQuestion): string {
   const all = (survey as Model).getAllQuestions();
   if (!all.includes(question as never)) return value;
   const sharing = all.filter((one) => one.getValueName() === value);
-  const owner = sharing.find((one) => one.name === value && !one.valueName) ?? sharing[0];
+  const owner =
+    sharing.find((one) => one.valuePropertyName) ??
+    sharing.find((one) => one.name === value && !one.valueName) ??
+    sharing[0];
   if (question === owner) return value;
   if (name !== value) return name;
   return `${value} ${sharing.filter((one) => one.name === value).indexOf(question as never) + 1}`;
@@ -75,6 +78,16 @@ export function choicesInModel(question: SurveyQuestion): { value: unknown; text
     text: choice.locText.renderedHtml,
     enabled: choice.isEnabled,
   }));
+}
+
+/** The texts of the cells of a grid in the Model, by row. */
+export function cellsInModel(question: SurveyQuestion): [row: string, texts: string[]][] {
+  return (question.visibleRows as { name: unknown }[]).map(({ name }) => [
+    String(name),
+    (question.visibleColumns as unknown[]).map((column) =>
+      String(question.getCellDisplayLocText(name, column).renderedHtml),
+    ),
+  ]);
 }
 
 type Panel = { locTitle: { renderedHtml: string }; questions: SurveyQuestion[]; visible: boolean };
@@ -135,11 +148,26 @@ export function draw(model: Model): void {
   }
 }
 
-/** Whether survey-core kept instances that were to be cleared when their question was hidden. */
-export function keepsHiddenInstances(model: Model): boolean {
+/** The dynamic panels whose entries are the chosen choices of a question. */
+function entriesOf(model: Model, source: SurveyQuestion): SurveyQuestion[] {
+  const all = model.getAllQuestions() as SurveyQuestion[];
+  return all.filter((one) => one.getType() === 'paneldynamic' && one.getValueName() === source.getValueName());
+}
+
+/**
+ * Whether survey-core kept instances that were to be cleared when their question was hidden, or entries of choices after
+ * the last one was no longer chosen.
+ */
+export function keepsLostInstances(model: Model): boolean {
   const clearsAll = model.clearInvisibleValues === 'onHidden';
-  return model.getAllQuestions().some((question) => {
-    const { clearIfInvisible } = question;
+  return (model.getAllQuestions() as SurveyQuestion[]).some((question) => {
+    const { clearIfInvisible, valuePropertyName, value } = question;
+    if (valuePropertyName) {
+      const chosen: Record<string, unknown>[] = Array.isArray(value) ? value : [];
+      const panels = entriesOf(model, question).map((one) => (one.panels as unknown[]).length);
+      if (chosen.some((one) => one[valuePropertyName] === undefined)) return true;
+      if (panels.some((length) => length > chosen.length)) return true;
+    }
     const name = question.getValueName();
     const clears = clearIfInvisible === 'onHidden' || (clearIfInvisible === 'default' && clearsAll);
     return clears && !question.isVisible && name in model.data && /^(paneldynamic|matrixd)/.test(question.getType());

@@ -12,6 +12,12 @@ function templateIn(plan: QuestionnairePlan, name: string): QuestionnairePlan | 
   return question && 'template' in question ? templateOf(question) : null;
 }
 
+/** Answers a question: with choices, also where it stores them as objects. */
+function type(question: SurveyQuestion, answer: unknown): void {
+  if (question.valuePropertyName) question.renderedValue = plain(answer) ?? [];
+  else question.value = plain(answer);
+}
+
 interface Filling {
   /** The instances before, as they are stored. */
   stored: unknown;
@@ -50,12 +56,18 @@ function fillInstances(question: SurveyQuestion, sent: unknown, { stored, templa
         const key = nameInPlan(inner);
         if (isTyped(key) && template && REPEATED.has(inner.getType()))
           pass === 0 && fillInstances(inner, own[key], { stored: was[key], template: templateIn(template, key) });
-        else if (isTyped(key)) inner.value = plain(own[key] ?? undefined);
+        else if (isTyped(key)) type(inner, own[key] ?? undefined);
         if (`${key}-Comment` in own) inner.comment = String(own[`${key}-Comment`] ?? '');
         keepRows(question);
       }
     }
   }
+}
+
+/** Whether the instances of a question are the chosen choices of another one. */
+function followsChoices(question: SurveyQuestion): boolean {
+  const all = (question.survey as Model).getAllQuestions() as SurveyQuestion[];
+  return all.some((one) => one.valuePropertyName && one.getValueName() === question.getValueName());
 }
 
 /**
@@ -92,9 +104,9 @@ export function typeAnswers(
           fillInstances(question, sent[key], {
             stored: state.answers[question.getValueName()],
             template: templateIn(plan, key),
-            hasThem: answeredBefore(question),
+            hasThem: answeredBefore(question) || followsChoices(question),
           });
-      else if (isTyped(key)) question.value = plain(sent[key]);
+      else if (isTyped(key)) type(question, sent[key]);
       if (comment !== undefined) question.comment = String(comment);
     }
   }

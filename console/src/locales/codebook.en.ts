@@ -24,6 +24,7 @@ export const codebookWords = defineWords('codebook', {
   variable: 'Variable',
   label: 'Label',
   values: 'Values',
+  rubric: 'Texts in the cells',
   codesBelow: 'Codes below',
   type_code: 'Codes',
   type_number: 'Number',

@@ -22,6 +22,7 @@ export const codebook: ChineseOf<typeof codebookWords> = {
   variable: '变量',
   label: '标签',
   values: '取值',
+  rubric: '单元格文本',
   codesBelow: '编码见下',
   type_code: '编码',
   type_number: '数字',

@@ -155,6 +155,10 @@ export const editorWords = defineWords('survey-editor', {
   chineseIs: 'In Chinese: {text}. Show Chinese beside English',
   conditions: 'Conditions',
   foldHolds: '{n} set',
+  cellTexts: 'Texts in the cells',
+  cellTextsHelp:
+    'Say what each column means for a row, as in a rubric. A cell without a text shows the text for every row, or else that of its column.',
+  everyRow: 'Every row',
   foldData: 'Data and attention check',
 
   p_isRequired: 'Answer required',

@@ -147,6 +147,9 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   chineseIs: '中文：{text}。同时显示中文',
   conditions: '条件',
   foldHolds: '{n} 项',
+  cellTexts: '单元格文本',
+  cellTextsHelp: '说明各列对每一行的含义（评分细则）。单元格没有文本时显示“所有行”的文本，否则显示列的文本。',
+  everyRow: '所有行',
   foldData: '数据与注意力检测',
 
   p_isRequired: '必须作答',

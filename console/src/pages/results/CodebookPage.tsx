@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { ScrollBox } from '../../layouts/ScrollBox';
 import { codebookWords } from '../../locales/codebook.en';
 import { useFormat } from '../../locales/format';
 import { useLang } from '../../locales/language';
@@ -132,7 +133,7 @@ function QuestionEntry({ question, attempts, shown }: { question: Question; atte
   const t = useT(codebookWords);
   const lang = useLang();
   const format = useFormat();
-  const { name, kind, title, description, required, asked, answered, columns } = question;
+  const { name, kind, title, description, required, asked, answered, columns, rubric } = question;
   const known = Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : undefined;
   return (
     <section className={styles.question}>
@@ -162,7 +163,46 @@ function QuestionEntry({ question, attempts, shown }: { question: Question; atte
         )}
       </p>
       <Variables columns={columns} shown={shown} question={name} />
+      {rubric && <Rubric rubric={rubric} shown={shown} />}
     </section>
+  );
+}
+
+/** The texts in the cells of a grid, as respondents read them. */
+function Rubric({ rubric, shown }: { rubric: NonNullable<Question['rubric']>; shown: Languages }) {
+  const t = useT(codebookWords);
+  return (
+    <ScrollBox className={styles.scroll} label={t('rubric')}>
+      <table className={styles.rubric}>
+        <thead>
+          <tr>
+            <th scope="col">{t('rubric')}</th>
+            {rubric.columns.map((column, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in their order; two may share a text.
+              <th key={place} scope="col">
+                <Texts text={column} shown={shown} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rubric.rows.map(({ label, cells }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as of the columns.
+            <tr key={place}>
+              <th scope="row">
+                <Texts text={label} shown={shown} />
+              </th>
+              {cells.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as of the columns.
+                <td key={column}>
+                  <Texts text={cell} shown={shown} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }
 

@@ -8,11 +8,13 @@ interface FoldProps {
   holds: string | null;
   /** Open from the start, and whenever this becomes true; nothing but a click closes it. */
   opened?: boolean;
+  /** It has many fields, which are drawn only while it is open. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
 /** A part of a question that is folded away until somebody wants it, with a mark when it holds something. */
-export function Fold({ title, holds, opened = false, children }: FoldProps) {
+export function Fold({ title, holds, opened = false, isLong = false, children }: FoldProps) {
   const [open, setOpen] = useState(opened);
   useEffect(() => {
     if (opened) setOpen(true);
@@ -24,7 +26,7 @@ export function Fold({ title, holds, opened = false, children }: FoldProps) {
         {holds !== null && <b>{holds}</b>}
         <ChevronDown size={16} />
       </summary>
-      <div className={styles.foldBody}>{children}</div>
+      <div className={styles.foldBody}>{(open || !isLong) && children}</div>
     </details>
   );
 }

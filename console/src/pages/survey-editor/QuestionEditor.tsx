@@ -10,8 +10,10 @@ import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
+import { CellTexts } from './CellTexts';
 import { ChineseSwitch } from './ChineseSwitch';
 import { Conditions } from './Conditions';
+import { withEntries } from './cell-texts';
 import { isNote, nameOf, pagesOf, placeOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import { EntryList } from './EntryList';
@@ -78,7 +80,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
                 details: (row, change) => <TemplateQuestion question={row} typed={typed} onChange={change} />,
               })}
               surroundings={key === 'items' || typed ? undefined : surroundings}
-              onChange={(entries, field) => onChange(withProperty(element, key, entries), field && `${key} ${field}`)}
+              onChange={(entries, field) => onChange(withEntries(element, key, entries), field && `${key} ${field}`)}
             />
             {!typed && (
               <Conditions
@@ -94,6 +96,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
             )}
           </div>
         ))}
+      {kind && kinds[kind].hasCellTexts && <CellTexts question={element} onChange={onChange} />}
       {kind && (
         <PropertyFields
           json={element}

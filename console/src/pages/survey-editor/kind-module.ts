@@ -45,6 +45,8 @@ export interface KindModule {
   /** The properties besides those of all questions; lists are described in `lists`. */
   readonly properties: readonly Property[];
   readonly lists?: readonly EntryLists[];
+  /** The cells of its rows and columns may have texts of their own. */
+  readonly hasCellTexts?: true;
   /** The validators that can be added. */
   readonly validators: readonly string[];
   /**

@@ -3,6 +3,7 @@ import type { Locale } from '../../platform/locale';
 import { type ParsedAnswer, readTextAnswer } from './answers';
 import { isAssigned } from './assignments';
 import { Complaints } from './check';
+import { entriesSent } from './entries-of-choices';
 import { Evaluation } from './evaluation';
 import { type Given, type GivenInstance, joinGiven } from './given';
 import { joinInstances, readInstances, type SentInstance } from './instances';
@@ -22,6 +23,15 @@ interface AppliedAnswers {
   readonly given: Given;
   /** Questions that were asked until their own answers hid or disabled them. */
   readonly keptVisible: ReadonlySet<OpenQuestion>;
+}
+
+/** Whether other answers decide about the answer to a question, so that it stays when it is not sent. */
+function followsOthers(open: OpenPlan, { plan }: OpenQuestion): boolean {
+  return (
+    moduleOf(plan).calculate !== undefined ||
+    isAssigned(open, plan.name) ||
+    (isRepeated(plan) && plan.entriesOf !== undefined)
+  );
 }
 
 /** Returns whether a question is shown and can be answered. */
@@ -119,7 +129,10 @@ export function applyAnswers(
       if (!list || !present.questionEnabled(question)) continue;
       // A browser also sends what was typed into entries that another answer took away, in case they come back.
       const count = calculatedCount(open, question.plan as unknown as RepeatedPlan, around) ?? list.length;
-      const counted = { question, list: list.slice(0, count) };
+      const counted = {
+        question,
+        list: entriesSent(open.questions, question, list, around, state.answers) ?? list.slice(0, count),
+      };
       sharing.set(question.key, [...(sharing.get(question.key) ?? []), counted]);
     }
     return new Map(
@@ -147,8 +160,7 @@ export function applyAnswers(
     for (const question of questions) {
       if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question)) continue;
       for (const key of [question.key, question.commentKey]) {
-        if (key === question.key && (moduleOf(question.plan).calculate || isAssigned(open, question.plan.name)))
-          continue;
+        if (key === question.key && followsOthers(open, question)) continue;
         if (!keys.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }
@@ -223,7 +235,9 @@ function isHidden(place: OpenedInstance | undefined, answers: Answers): boolean 
 }
 
 /** An instance that was sent for one question or several, with the answers to each; undefined for a row that was not. */
-type JoinedInstance = { readonly id: number; readonly answers: readonly (SentInstance['answers'] | undefined)[] };
+interface JoinedInstance extends Pick<SentInstance, 'id' | 'first'> {
+  readonly answers: readonly (SentInstance['answers'] | undefined)[];
+}
 
 /**
  * Joins the lists of questions that have the same instances: an instance that one of them does not have any more was
@@ -241,9 +255,9 @@ function joinLists(lists: readonly (readonly SentInstance[])[]): JoinedInstance[
   });
   const joined = new Map<string, JoinedInstance>();
   for (const byId of named) {
-    for (const [key, { id }] of byId) {
+    for (const [key, { id, first }] of byId) {
       if (joined.has(key) || (id >= 0 && !named.every((list) => list.has(key)))) continue;
-      joined.set(key, { id, answers: named.map((list) => list.get(key)?.answers) });
+      joined.set(key, { id, answers: named.map((list) => list.get(key)?.answers), ...(first && { first }) });
     }
   }
   return [...joined.values()];
@@ -272,10 +286,10 @@ function applyInstances(
     complaints: new Complaints(),
   }));
   const given: GivenInstance[] = [];
-  const applied = sent.map(({ id, answers }, index) => {
+  const applied = sent.map(({ id, answers, first: begun = {} }, index) => {
     const was = before[id];
     const gave: Given[] = [];
-    let now: Answers = was?.answers ?? {};
+    let now: Answers = was?.answers ?? begun;
     if (!(rows && was && !(shownRows?.has(index) && present.itemEnabled(rows, index)))) {
       for (const [member, { question, plan, places, complaints }] of members.entries()) {
         if (was && isHidden(places[index], now)) continue;

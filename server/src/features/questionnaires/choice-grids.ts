@@ -1,9 +1,10 @@
+import { readCellTexts } from './cell-texts';
 import { entriesOf, entryProperties } from './choice-lists';
 import { readChoices } from './compile-choices';
 import { isObject, type Json } from './json';
 import type { ListEvaluation, NamedList, ViewContext } from './kind-module';
 import { MAX_GRID_CELLS } from './limits';
-import type { ChoicesPlan } from './plan-parts';
+import type { ChoicePlan, ChoicesPlan, Text } from './plan-parts';
 import type { Problems } from './problems';
 import type { QuestionSource } from './question-source';
 
@@ -14,6 +15,8 @@ export interface ChoiceGridPlan {
   readonly rows: ChoicesPlan;
   readonly everyRow: boolean;
   readonly uniqueColumns: boolean;
+  /** A rubric: the texts of the cells, a list of them by column for each row; empty where a cell has none. */
+  readonly cells?: readonly (readonly Text[])[];
 }
 
 function readList(
@@ -35,9 +38,13 @@ function readList(
 /** Reads the lists of a grid and the rules for its rows. */
 export function readChoiceGrid(source: QuestionSource): ChoiceGridPlan {
   const { json } = source;
+  const columns = readList(source, 'columns', undefined, json.columnsVisibleIf, false);
+  const rows = readList(source, 'rows', json.rowOrder, json.rowsVisibleIf, json.hideIfRowsEmpty);
+  const cells = readCellTexts(source, rows, columns);
   return {
-    columns: readList(source, 'columns', undefined, json.columnsVisibleIf, false),
-    rows: readList(source, 'rows', json.rowOrder, json.rowsVisibleIf, json.hideIfRowsEmpty),
+    columns,
+    rows,
+    ...(cells && { cells }),
     everyRow: json.eachRowRequired === true,
     uniqueColumns: json.eachRowUnique === true,
   };
@@ -48,13 +55,27 @@ export function shownRows(evaluation: ListEvaluation, { rows }: ChoiceGridPlan):
   return evaluation.items(rows).map((index) => ({ index, row: String(rows.items[index]?.value) }));
 }
 
-/** Returns what a page shows of the rows, and the rules for them. */
+/**
+ * Returns what a page shows of the rows, and the rules for them. A cell of a rubric without a text of its own shows that
+ * of its column, as in survey-core.
+ */
 export function viewRows(
-  { name, rows, everyRow, uniqueColumns }: ChoiceGridPlan & { name: string },
+  { name, rows, columns, cells, everyRow, uniqueColumns }: ChoiceGridPlan & { name: string },
   view: ViewContext,
 ) {
+  const shown = cells ? view.entries(columns, `${name} columns`) : [];
+  const cellsOf = (row: ChoicePlan) =>
+    shown.map(({ item, text }) => {
+      const own = cells?.[rows.items.indexOf(row)]?.[columns.items.indexOf(item)] ?? '';
+      return own === '' ? text : view.render(own);
+    });
   return {
-    rows: view.entries(rows, name).map(({ item, text, enabled }) => ({ name: String(item.value), text, enabled })),
+    rows: view.entries(rows, name).map(({ item, text, enabled }) => ({
+      name: String(item.value),
+      text,
+      enabled,
+      ...(cells && { cells: cellsOf(item) }),
+    })),
     everyRow,
     uniqueColumns,
   };
@@ -73,6 +94,7 @@ export const choiceGrid = {
       'rowsVisibleIf',
       'hideIfRowsEmpty',
       'cellType',
+      'cells',
     ],
     ignored: ['columnMinWidth', 'showHeader', 'verticalAlign', 'alternateRows', 'displayMode', 'rowTitleWidth'],
     // A list here; the number of text lines in a comment.
@@ -102,7 +124,11 @@ export const choiceGrid = {
     { name: 'rows', list: rows },
     { name: 'columns', list: columns },
   ],
-  texts: ({ rows, columns }: ChoiceGridPlan) => [...entriesOf(columns), ...entriesOf(rows)],
+  texts: ({ rows, columns, cells = [] }: ChoiceGridPlan): readonly { text: Text; value?: unknown }[] => [
+    ...entriesOf(columns),
+    ...entriesOf(rows),
+    ...[...new Set(cells.flat())].filter((text) => text !== '').map((text) => ({ text })),
+  ],
   domain: () => ({ offered: null, range: null, single: false }),
 
   options: ({ columns }: ChoiceGridPlan) => entriesOf(columns),

@@ -3,11 +3,12 @@ import { kindOfElement } from './element-kind';
 import { InnerNames, instanceWords } from './inner-names';
 import { type Json, objectsIn } from './json';
 import { isNote, type Kind } from './kind-module';
+import { choiceProperty, hasEntries } from './object-choices';
 import { moduleOf } from './plan';
 import type { Problems } from './problems';
-import { type Names, whyNotName } from './references';
+import { type NamedQuestion, type Names, whyNotName } from './references';
 import { isTemplateKind, type TemplateKind, templateElements } from './template-json';
-import { canShareValue } from './value-names';
+import { canShareValue, questionsAmong } from './value-names';
 
 /** Collects the names of all questions before anything is read, so that conditions may refer to later questions. */
 class NameCollector {
@@ -15,7 +16,33 @@ class NameCollector {
   private readonly owners = new Map<Names, Map<string, Json>>();
   private readonly sharing: { readonly names: Names; readonly question: Json; readonly path: string }[] = [];
 
-  constructor(private readonly problems: Problems) {}
+  /** The first panel or grid whose entries are the chosen choices of a question, by its name; undefined before it comes. */
+  private readonly firstEntries: Map<string, string | undefined>;
+
+  constructor(
+    private readonly problems: Problems,
+    json: Json,
+  ) {
+    const questions = objectsIn(json.pages).flatMap((page) => questionsAmong(page.elements));
+    const storingObjects = questions.filter((one) => choiceProperty(one) !== null && one.valueName === undefined);
+    this.firstEntries = new Map(storingObjects.map(({ name }) => [String(name), undefined]));
+  }
+
+  /** Returns into whose answer a question stores, and whose chosen choices are its entries. */
+  private storesInto(names: Names, element: Json, path: string): Pick<NamedQuestion, 'sharesWith' | 'entriesOf'> {
+    const value = typeof element.valueName === 'string' ? element.valueName : undefined;
+    if (value === undefined) {
+      this.owners.set(names, (this.owners.get(names) ?? new Map()).set(String(element.name), element));
+      return {};
+    }
+    if (!(names instanceof InnerNames) && hasEntries(element) && this.firstEntries.has(value)) {
+      const first = this.firstEntries.get(value);
+      if (first === undefined) this.firstEntries.set(value, String(element.name));
+      return { entriesOf: value, ...(first !== undefined && { sharesWith: first }) };
+    }
+    this.sharing.push({ names, question: element, path });
+    return { sharesWith: value };
+  }
 
   /** Reports questions that cannot share the answer of another one. */
   checkSharing(): void {
@@ -61,13 +88,11 @@ class NameCollector {
       const { readPartNames, partsAreLists } = moduleOf({ kind });
       const parts = readPartNames?.(element);
       const inner = isTemplateKind(kind) ? this.inner(names, own, kind, element, at) : undefined;
-      const sharesWith = typeof element.valueName === 'string' ? element.valueName : undefined;
-      if (sharesWith !== undefined) this.sharing.push({ names, question: element, path: at });
-      else this.owners.set(names, (this.owners.get(names) ?? new Map()).set(own, element));
       const isNew = names.add({
         name: own,
         page,
-        ...(sharesWith !== undefined && { sharesWith }),
+        ...this.storesInto(names, element, at),
+        ...(choiceProperty(element) !== null && { property: choiceProperty(element) as string }),
         hasParts: parts !== undefined || inner !== undefined,
         parts: new Set(parts),
         ...(partsAreLists && { partsAreLists }),
@@ -104,7 +129,7 @@ export function prepareTracking({ cleared, quoted, calculated }: Compiler, names
 
 /** Collects the names of all questions and pages; returns the number of questions. */
 export function collectNames(json: Json, compiler: Compiler): number {
-  const collector = new NameCollector(compiler.problems);
+  const collector = new NameCollector(compiler.problems, json);
   let questions = 0;
   for (const [index, page] of objectsIn(json.pages).entries()) {
     collector.name(page.name, `pages[${index}].name`);

@@ -7,6 +7,7 @@ import { type Place, readExpression } from './expressions';
 import type { Json } from './json';
 import type { Kind } from './kind-module';
 import { DEFAULT_COMMENT_LENGTH } from './limits';
+import { choiceProperty, choicesInObjects } from './object-choices';
 import { moduleOf, type QuestionPlan } from './plan';
 import { type ClearMode, type CommentPlan, type Conditions, clearModes, clearsAtOnce } from './plan-parts';
 import type { DerivedEntry, General, QuestionSource, TemplateSource } from './question-source';
@@ -141,13 +142,15 @@ export function readQuestion(
   const defaultValue = stored('defaultValue');
   const attention = stored('attentionCheck');
   compiler.assignments.push(...readQuestionAssignments(compiler, json, place, name));
-  const correct = kind.calculate ? undefined : (json.correctAnswer ?? undefined);
+  const right = choicesInObjects(json.correctAnswer, choiceProperty(json) ?? undefined);
+  const correct = kind.calculate ? undefined : (right ?? undefined);
   if (json.correctAnswer !== undefined) compiler.correctAnswers.push(within(place, 'correctAnswer'));
+  const { sharesWith } = compiler.names.get(name) ?? {};
   const comment = readComment(compiler, json, place, general, json.showOtherItem === true);
   return {
     ...conditions,
     name,
-    ...(compiler.names.get(name)?.sharesWith !== undefined && { sharesWith: String(json.valueName) }),
+    ...(sharesWith !== undefined && { sharesWith }),
     title: hidden ? '' : readTextOr(compiler, json.title, within(place, 'title'), name),
     description:
       json.descriptionLocation === 'hidden' ? '' : readText(compiler, json.description, within(place, 'description')),

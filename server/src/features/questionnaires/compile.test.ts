@@ -31,8 +31,8 @@ describe('unsupported elements are refused by name', () => {
     ],
     [
       'unsupported property',
-      withElements({ type: 'checkbox', name: 'q', valuePropertyName: 'r', choices: [1] }),
-      /"valuePropertyName" cannot be run/,
+      withElements({ type: 'matrixdynamic', name: 'q', detailPanelMode: 'underRow', columns: [{ name: 'a' }] }),
+      /"detailPanelMode" cannot be run/,
     ],
     [
       'choices by address',

@@ -1,5 +1,6 @@
 export { type AnswerColumn, type Code, lineOf, lineOr, mergeEntries } from './answer-columns';
 export { asksForFiles, filesInAnswers, questionsWithFiles } from './answer-files';
+export { answersAsObjects } from './answers-as-objects';
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export {
   compileOrRefuse,

@@ -7,6 +7,8 @@ export interface SentInstance {
   /** The place of the instance among the stored ones, or its row; negative for a new one. */
   readonly id: number;
   readonly answers: Readonly<Record<string, unknown>>;
+  /** What a new one begins with. */
+  readonly first?: Readonly<Record<string, unknown>>;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

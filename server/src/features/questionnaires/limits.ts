@@ -18,6 +18,8 @@ export const MAX_ELEMENTS = 1_000;
 export const MAX_ENTRIES = 10_000;
 /** Rows of a grid times its columns. */
 export const MAX_GRID_CELLS = 5_000;
+/** Of the texts in the cells of one grid; the browser of a member gets all of them with the page. */
+export const MAX_CELL_TEXT_CHARACTERS = 200_000;
 export const MAX_VALIDATORS = 20;
 export const MAX_TRIGGERS = 100;
 export const MAX_VARIABLES = 200;

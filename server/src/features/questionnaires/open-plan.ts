@@ -1,4 +1,5 @@
 import { lastPagesOfAnswers } from './asked-pages';
+import { asObjects, entryQuestions, propertyOf } from './entries-of-choices';
 import { meaningOf } from './inner-names';
 import { nameOf, type PathStep, pathOf, splitPath } from './paths';
 import { Pattern } from './patterns';
@@ -90,7 +91,9 @@ export class OpenPlan {
       runner = new (surveyCore().ExpressionRunner)(expression) as unknown as Runner;
       this.index.runners.set(expression, runner);
     }
-    return runner.runContext({ getValue: ({ path }) => this.find(path, answers, item) });
+    return runner.runContext({
+      getValue: ({ path, isOriginalValue }) => this.find(path, answers, item, isOriginalValue === true),
+    });
   }
 
   /** Returns the questions that an expression refers to, also through calculated values. */
@@ -168,8 +171,13 @@ export class OpenPlan {
   withinOwn(path: readonly PathStep[], answers: Answers): Within | null {
     const split = splitPath(path, (name) => this.questionOf(name));
     const plan = split?.found.plan;
-    if (!split || !plan || split.rest.length === 0 || !isRepeated(plan)) return { open: this, answers, path };
+    if (!split || !plan || split.rest.length === 0) return { open: this, answers, path };
     const { found, index, rest } = split;
+    if (!isRepeated(plan)) {
+      const entries = index === undefined ? [] : entryQuestions(this.questions, found);
+      const inEntries = entries.map((one) => this.withinInstance(one, index ?? 0, rest, answers));
+      return inEntries.find((one) => one?.open.locate(one.path)) ?? { open: this, answers, path };
+    }
     const inside = (at: number, own: readonly PathStep[]) => this.withinInstance(found, at, own, answers);
     if (!plan.rows) return index === undefined ? { open: this, answers, path } : inside(index, rest);
     const rows = plan.rows.items.map(({ value }) => String(value).toLowerCase());
@@ -218,16 +226,16 @@ export class OpenPlan {
   }
 
   /** Finds the value that a name in an expression or a text refers to. */
-  find(path: readonly PathStep[], answers: Answers, item?: unknown): Found {
+  find(path: readonly PathStep[], answers: Answers, item?: unknown, asStored = false): Found {
     const [head] = path;
     if (item !== undefined && path.length === 1 && head && /^(?:item|choice)$/i.test(head.name))
       return { isFound: true, value: item };
     const within = this.within(path, answers);
-    return within ? within.open.findOwn(within.path, within.answers) : { isFound: false };
+    return within ? within.open.findOwn(within.path, within.answers, asStored) : { isFound: false };
   }
 
-  /** Finds the value of a name of this plan. */
-  findOwn(path: readonly PathStep[], answers: Answers): Found {
+  /** Finds the value of a name of this plan; `asStored`: functions over lists ask for choices as SurveyJS stores them. */
+  findOwn(path: readonly PathStep[], answers: Answers, asStored = false): Found {
     const calculated = this.variableValue(path, answers);
     if (calculated !== undefined) return { isFound: true, value: calculated };
     const located = this.locate(path);
@@ -244,6 +252,8 @@ export class OpenPlan {
     const value = isRepeated(question.plan) && isEmpty(own) ? undefined : own;
     if (located.part.length > 0) {
       const part = nameOf(located.part);
+      if (index !== undefined && part === propertyOf(question) && Array.isArray(value))
+        return { isFound: true, value: (value as unknown[])[index] };
       const partNames = question.parts.get(part.toLowerCase());
       if (!partNames && part === 'length') {
         return Array.isArray(value) || typeof value === 'string'
@@ -265,6 +275,8 @@ export class OpenPlan {
       const key = names.find((name) => Object.hasOwn(parts, name));
       return { isFound: true, value: key === undefined ? undefined : parts[key] };
     }
+    if (asStored && index === undefined && propertyOf(question) !== undefined)
+      return { isFound: true, value: asObjects(this.questions, question, answers) };
     const indexed = index !== undefined && Array.isArray(value) ? (value as unknown[])[index] : value;
     return { isFound: true, value: indexed, requireStrictCompare: comparesStrictly };
   }
@@ -292,9 +304,9 @@ class OpenInstance extends OpenPlan {
     return { open: outer, answers, index };
   }
 
-  override find(path: readonly PathStep[], answers: Answers, item?: unknown): Found {
+  override find(path: readonly PathStep[], answers: Answers, item?: unknown, asStored = false): Found {
     const position = path.length === 1 ? this.position(path[0]?.name ?? '', 0) : undefined;
-    return position === undefined ? super.find(path, answers, item) : { isFound: true, value: position };
+    return position === undefined ? super.find(path, answers, item, asStored) : { isFound: true, value: position };
   }
 
   /** Texts count panels from 1, expressions from 0; rows count from 1 everywhere. */

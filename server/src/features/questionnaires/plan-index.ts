@@ -33,7 +33,7 @@ function partsOf(plan: QuestionPlan): ReadonlyMap<string, readonly string[]> {
 
 /** The values that an expression may use: the answers, and in a list of choices the choice itself. */
 export interface Scope {
-  getValue(params: { path: PathStep[] }): {
+  getValue(params: { path: PathStep[]; isOriginalValue?: boolean }): {
     isFound: boolean;
     value?: unknown;
     requireStrictCompare?: boolean;

@@ -67,6 +67,10 @@ export interface NamedQuestion {
   readonly page: number;
   /** The question into whose answer this one stores; expressions know only the name of that one. */
   readonly sharesWith?: string;
+  /** The question whose chosen choices are the entries of this one. */
+  readonly entriesOf?: string;
+  /** The property under which each chosen choice is stored. */
+  readonly property?: string;
   /** Whether the answer has parts, possibly none yet. */
   readonly hasParts: boolean;
   /** Grid rows or text items by name. */
@@ -207,6 +211,11 @@ export class Names {
     return [...this.byName.values()].filter((one) => (one.sharesWith ?? one.name) === value);
   }
 
+  /** Returns the questions whose entries are the chosen choices of another one. */
+  private entriesOf(name: string): NamedQuestion[] {
+    return [...this.byName.values()].filter(({ entriesOf }) => entriesOf === name);
+  }
+
   /** Returns the question that expressions mean by a name. */
   private meant(name: string): NamedQuestion | undefined {
     const question = this.get(name);
@@ -239,7 +248,12 @@ export class Names {
       const isKnown = this.sharing(question.name).some(({ inner }) => inner?.resolvePath(inside));
       return isKnown ? { ...found, inInstance: true } : null;
     }
-    if (index !== undefined) return null;
+    if (index !== undefined) {
+      if (rest.length === 1 && rest[0]?.name === question.property) return { ...found, inInstance: true };
+      // As in survey-core, the answers about a chosen choice have the name of the value.
+      const entries = this.entriesOf(question.name).find(({ inner }) => inner?.resolvePath(rest));
+      return entries ? { question: entries.name, key: entries.name, inInstance: true } : null;
+    }
     const partNamed = (name: string) => [...question.parts].find((one) => one.toLowerCase() === name.toLowerCase());
     const part = nameOf(rest);
     const exact = partNamed(part);

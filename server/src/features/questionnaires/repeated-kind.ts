@@ -176,13 +176,20 @@ function readStart(source: QuestionSource, count: number, added: InstanceAnswers
   return byRow || isEmpty(added) || count === 0 ? undefined : Array.from({ length: count }, () => added);
 }
 
+/** Returns how many entries there are when all choices are chosen whose entries they are. */
+function mostChosen({ compiler, name }: QuestionSource, elements: readonly Json[]): number {
+  const source = compiler.names.get(compiler.names.get(name)?.entriesOf ?? '');
+  const choices = elements.find((one) => one.name === source?.property)?.choices;
+  return Array.isArray(choices) && choices.length > 0 ? Math.min(choices.length, MOST_INSTANCES) : MOST_INSTANCES;
+}
+
 /** Reads what all questions have in common that are answered any number of times. */
 export function readRepeated<Kind extends TemplateKind>(
   source: QuestionSource,
   kind: Kind,
   settings: RepeatedSettings,
 ): RepeatedPlan & { readonly kind: Kind } {
-  const { json, compiler, place } = source;
+  const { json, compiler, place, name } = source;
   const { step, elements } = templateElements(kind, json);
   if (elements.length === 0) {
     // As in survey-core, which draws entries with nothing in them.
@@ -201,7 +208,10 @@ export function readRepeated<Kind extends TemplateKind>(
   const countIs = readCountExpression(source, settings);
   const isCalculated = json[settings.counts.expression ?? ''] !== undefined;
   const added = answersIn(settings.added);
-  const start = readStart(source, counts.count, added, rows !== undefined);
+  const { entriesOf } = compiler.names.get(name) ?? {};
+  if (entriesOf !== undefined) place.uses.add(entriesOf);
+  const start = entriesOf === undefined ? readStart(source, counts.count, added, rows !== undefined) : undefined;
+  const mayChange = countIs === undefined && entriesOf === undefined;
   const known = new Set(elements.map(({ name }) => String(name)));
   const uniqueText = readText(compiler, json.keyDuplicationError, within(place, 'keyDuplicationError'));
   return {
@@ -212,8 +222,9 @@ export function readRepeated<Kind extends TemplateKind>(
     ...counts,
     // As in survey-core, an expression without a value counts none; a binding begins with the number beside it.
     ...(countIs !== undefined && { countIs, ...(isCalculated && { count: counts.least }) }),
-    canAdd: settings.canAdd && countIs === undefined,
-    canRemove: settings.canRemove && countIs === undefined,
+    ...(entriesOf !== undefined && { entriesOf, count: 0, least: 0, most: mostChosen(source, elements) }),
+    canAdd: settings.canAdd && mayChange,
+    canRemove: settings.canRemove && mayChange,
     ...(start !== undefined && { start }),
     added,
     copiesLast: json.copyDefaultValueFromLastEntry === true,
@@ -227,7 +238,11 @@ export function readRepeated<Kind extends TemplateKind>(
       json.confirmDelete === true
         ? readShownOr(source, 'confirmDeleteText', words.confirmRemoval)
         : { en: words.confirmRemoval.en, zh: words.confirmRemoval.zh },
-    emptyText: readShownOr(source, settings.texts.empty, words.noInstances),
+    emptyText: readShownOr(
+      source,
+      settings.texts.empty,
+      entriesOf === undefined ? words.noInstances : words.noneChosen,
+    ),
   };
 }
 

@@ -20,6 +20,8 @@ export interface RepeatedPlan {
   readonly count: number;
   readonly least: number;
   readonly most: number;
+  /** The question whose chosen choices are the instances. */
+  readonly entriesOf?: string;
   /** Calculates how many there are, in place of members who add and remove them. */
   readonly countIs?: Expression;
   readonly canAdd: boolean;

@@ -1,4 +1,5 @@
 import { defaultOf, isAssigned, runAssignments } from './assignments';
+import { entriesSource, entryQuestions } from './entries-of-choices';
 import { Evaluation } from './evaluation';
 import { type Given, type GivenInstance, nothingGiven } from './given';
 import { joinInstances } from './instances';
@@ -108,6 +109,9 @@ function isSeenElsewhere(
 ): boolean {
   const sharing = evaluation.open.index.sharing(question);
   const place = sharing.indexOf(question);
+  const { questions } = evaluation.open;
+  const related = [entriesSource(questions, question)?.question ?? [], ...entryQuestions(questions, question)].flat();
+  if (related.some((other) => evaluation.questionVisible(other))) return true;
   return sharing.some((other, index) => {
     const then = index < place ? evaluation : (previous ?? evaluation);
     return other !== question && then.questionVisible(other);

@@ -1,3 +1,4 @@
+import { alignEntries } from './entries-of-choices';
 import type { Evaluation } from './evaluation';
 import { joinInstances } from './instances';
 import type { Answers, OpenPlan } from './open-plan';
@@ -46,6 +47,7 @@ function withDefaults(open: OpenPlan, question: OpenQuestion, value: unknown): u
 /** Returns the instances that a question has at the beginning. `answers`: those around it. */
 export function firstInstances(open: OpenPlan, question: OpenQuestion, answers: Answers): unknown {
   const plan = question.plan as unknown as RepeatedPlan;
+  if (plan.entriesOf !== undefined) return withCalculatedCount(open, question, [], answers);
   if (plan.rows) return withDefaults(open, question, {});
   const length = calculatedCount(open, plan, answers) ?? plan.count;
   return withDefaults(
@@ -65,15 +67,28 @@ export function calculatedCount(open: OpenPlan, plan: RepeatedPlan, answers: Ans
   return Math.min(Math.max(count > 0 ? count : 0, least), most);
 }
 
-/** Returns as many instances as other answers ask for: the first of those that are there, and new ones. */
+/**
+ * Returns the instances that other answers ask for: the first of those that are there, or those of the chosen choices, and
+ * new ones.
+ */
 export function withCalculatedCount(open: OpenPlan, question: OpenQuestion, value: unknown, answers: Answers): unknown {
   const plan = question.plan as unknown as RepeatedPlan;
+  const begin = (index: number, places: readonly unknown[]) => {
+    const instance = open.instances(question, answers, places)[index];
+    return instance ? instanceDefaults(instance.open, plan, index) : {};
+  };
+  if (plan.entriesOf !== undefined)
+    return alignEntries(open.questions, question, value, answers, (index) =>
+      begin(
+        index,
+        Array.from({ length: index + 1 }, () => ({})),
+      ),
+    );
   const count = calculatedCount(open, plan, answers);
   if (count === null || !Array.isArray(value) || value.length === count) return value;
   if (value.length > count) return value.slice(0, count);
   const places: unknown[] = [...value, ...Array.from({ length: count - value.length }, () => ({}))];
-  const added = open.instances(question, answers, places).slice(value.length);
-  return [...value, ...added.map(({ open: inner, index }) => instanceDefaults(inner, plan, index))];
+  return places.map((one, index) => (index < value.length ? one : begin(index, places)));
 }
 
 /**

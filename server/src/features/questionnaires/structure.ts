@@ -1,6 +1,7 @@
 import { MOST_INSTANCE_DEPTH } from '@pollen/contract/answers';
 import { isNear } from '../../platform/misspelt-settings';
 import { allowed, matrixColumn } from './allowed-properties';
+import { checkCellTexts } from './cell-texts';
 import { kindOfElement } from './element-kind';
 import { isObject, type Json, type OwnJson } from './json';
 import { type AllowedProperties, type EntryClass, isNote, type Kind, type KindModule } from './kind-module';
@@ -220,8 +221,9 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
   }
 
   /** Checks the lists in a question. */
-  function inside(item: Json, kind: Kind, at: string, name: string | null): void {
+  function inside(item: OwnJson, kind: Kind, at: string, name: string | null): void {
     dropUnknownMaskSettings(core, item, at, name, remarks);
+    if (kind === 'matrix' || kind === 'matrixcheckbox') checkCellTexts(item, at, name, problems, remarks);
     const { entries, checkSize } = kinds[kind] as KindModule<QuestionShape, QuestionShape>;
     const oversized = new Problems();
     for (const [list, entryClass] of Object.entries(entries)) items(item[list], entryClass, `${at}.${list}`, name);

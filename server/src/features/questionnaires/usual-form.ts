@@ -2,10 +2,11 @@ import { carryChoices } from './carry-choices';
 import { replaceFormerType } from './former-types';
 import { isObject, type Json, type OwnJson, objectsIn } from './json';
 import { isNote } from './kind-module';
+import { addChoiceQuestions } from './object-choices';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
 import { isTemplateKind } from './template-json';
-import { nameByValues } from './value-names';
+import { nameByValues, questionsAmong } from './value-names';
 
 /** Names of containers and notes: unique, because pages and panels are found by their name. */
 class UniqueNames {
@@ -187,6 +188,7 @@ export function bringToUsualForm(core: Core, json: OwnJson, remarks: Problems): 
     carryChoices(element, byName);
     for (const column of isTemplateKind(element.type) ? objectsIn(element.columns) : []) carryChoices(column, byName);
   });
+  addChoiceQuestions(objectsIn(json.pages).flatMap((page) => questionsAmong(page.elements)));
   nameContainers(json);
   for (const trigger of objectsIn(json.triggers)) rewriteTrigger(core, trigger);
   return asUploaded;

@@ -1,11 +1,12 @@
 import { kindOfElement } from './element-kind';
 import { isObject, type Json, type OwnJson, objectsIn } from './json';
 import { isNote } from './kind-module';
+import { choiceProperty, hasEntries } from './object-choices';
 import { moduleOf } from './plan';
 import { isTemplateKind } from './template-json';
 
 /** Returns the questions of a list, also those in panels, without those in templates. */
-function questionsAmong(elements: unknown): OwnJson[] {
+export function questionsAmong(elements: unknown): OwnJson[] {
   return objectsIn(elements).flatMap((element): OwnJson[] => {
     if (element.type === 'panel') return questionsAmong(element.elements);
     return isNote(element.type) || typeof element.name !== 'string' ? [] : [element as OwnJson];
@@ -16,17 +17,13 @@ function valueNameOf({ valueName, name }: Json): string {
   return typeof valueName === 'string' && valueName.trim() !== '' ? valueName.trim() : String(name);
 }
 
-/** Whether the instances of a question have numbers, so that another question may have the same instances. */
-function isListOfInstances({ type }: Json): boolean {
-  return isTemplateKind(type) && type !== 'matrixdropdown';
-}
-
 /**
  * Whether two questions can store into one value: panels and rows that members add, whose instances then have the
- * answers of both; otherwise questions of one kind that have nothing beside their answer.
+ * answers of both, and choices that are such instances; otherwise questions of one kind that have nothing beside their answer.
  */
 export function canShareValue(one: Json, other: Json): boolean {
-  if (isListOfInstances(one) || isListOfInstances(other)) return isListOfInstances(one) && isListOfInstances(other);
+  if (hasEntries(one) || hasEntries(other))
+    return (hasEntries(one) || choiceProperty(one) !== null) && hasEntries(other);
   const hasComment = (question: Json) => question.showOtherItem === true || question.showCommentArea === true;
   const kind = kindOfElement(one);
   return (
@@ -34,6 +31,7 @@ export function canShareValue(one: Json, other: Json): boolean {
     kind === kindOfElement(other) &&
     !isTemplateKind(kind) &&
     one.inputType === other.inputType &&
+    choiceProperty(one) === choiceProperty(other) &&
     !hasComment(one) &&
     !hasComment(other) &&
     moduleOf({ kind }).calculate === undefined
@@ -57,7 +55,10 @@ function nameAll(questions: readonly OwnJson[]): Map<string, string> {
     groups.set(value, [...(groups.get(value) ?? []), question]);
   }
   for (const [value, members] of groups) {
-    const owner = members.find(({ name, valueName }) => name === value && !valueName) ?? (members[0] as OwnJson);
+    const owner =
+      members.find((one) => choiceProperty(one) !== null) ??
+      members.find(({ name, valueName }) => name === value && !valueName) ??
+      (members[0] as OwnJson);
     if (owner.name !== value) renamed.set(String(owner.name), value);
     rename(owner, value);
     delete owner.valueName;

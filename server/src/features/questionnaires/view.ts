@@ -3,6 +3,8 @@ import type { PageView } from '@pollen/contract/questionnaire-page';
 import type { Instance, PageElement, Question } from '@pollen/contract/questions';
 import type { Locale } from '../../platform/locale';
 import { isAssigned } from './assignments';
+import { entriesOf } from './choice-lists';
+import { entriesSource, entryNumber } from './entries-of-choices';
 import { Evaluation } from './evaluation';
 import type { ViewContext } from './kind-module';
 import { numbersOf } from './numbers';
@@ -172,14 +174,21 @@ function repeatedView(context: RenderContext, question: OpenQuestion, enabled: b
   const plan = question.plan as QuestionPlan & RepeatedPlan;
   const { open, evaluation, answers, renderer } = context;
   const all = open.instances(question, answers);
+  const source = entriesSource(open.questions, question);
+  const follows = plan.countIs !== undefined || source !== undefined;
   const order = plan.rows ? inOrder(context, plan.rows, plan.name) : all.map((_, index) => index);
   const instances = order.map((index) => {
     const instance = all[index] as OpenedInstance;
     const isEnabled = enabled && (!plan.rows || evaluation.itemEnabled(plan.rows, index));
-    return instanceView(context, instance, index, isEnabled);
+    if (!source) return instanceView(context, instance, index, isEnabled);
+    const choice = instance.answers[source.property];
+    const drawn = instanceView(context, instance, entryNumber(source, choice), isEnabled);
+    // Without a title nobody would know which choice an entry is about.
+    const named = entriesOf(source.choices).find(({ value }) => value === choice);
+    return drawn.title === '' && named ? { ...drawn, title: renderer.render(named.text) } : drawn;
   });
   const mayAdd = enabled && !plan.rows && plan.canAdd && plan.most > plan.least;
-  const mayAppear = mayAdd || plan.countIs !== undefined || (!plan.rows && open.sharing(question).length > 0);
+  const mayAppear = mayAdd || follows || (!plan.rows && open.sharing(question).length > 0);
   const [next] = mayAppear
     ? open.instances(question, answers, [...all.map(({ answers: own }) => own), {}]).slice(-1)
     : [];
@@ -190,7 +199,7 @@ function repeatedView(context: RenderContext, question: OpenQuestion, enabled: b
     ...(plan.words.own === 'row' && { columns: columnsOf(context, plan, blank ? [...instances, blank] : instances) }),
     instances,
     blank,
-    ...(plan.countIs !== undefined && { countFollows: true as const }),
+    ...(follows && { countFollows: true as const }),
     canAdd: mayAdd,
     copiesLast: plan.copiesLast,
     canRemove: enabled && !plan.rows && plan.canRemove,

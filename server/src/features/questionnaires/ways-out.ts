@@ -9,14 +9,6 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
     en: 'Let the console fetch the list, which then stands in the questionnaire; or list the choices yourself',
     zh: '请在控制台获取该列表并写入问卷，或直接列出选项',
   },
-  valuePropertyName: {
-    en: 'Use a question of its own for each choice, with visibleIf "{thisQuestion} contains \'choice\'"',
-    zh: '请为每个选项单独设置问题，并使用 visibleIf "{thisQuestion} contains \'选项\'"',
-  },
-  cells: {
-    en: 'Write what the steps mean into the texts of the columns, or into the description',
-    zh: '请将各等级的含义写入列的文本或说明',
-  },
   detailPanelMode: {
     en: 'Put the questions of the detail panel into further columns, or use a dynamic panel',
     zh: '请将明细面板中的问题改为更多的列，或使用动态面板',

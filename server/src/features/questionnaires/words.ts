@@ -73,6 +73,7 @@ export const words = {
     zh: '确定移除此项吗？已填写的内容将会丢失。',
   },
   noInstances: { en: 'Nothing added yet.', zh: '尚未添加。' },
+  noneChosen: { en: 'Nothing chosen yet.', zh: '尚未选择。' },
   choose: { en: 'Choose', zh: '请选择' },
 } as const satisfies Record<string, Bilingual>;
 

@@ -43,6 +43,13 @@ test('the questions of the published version, with conditions in words, values a
             elements: [{ type: 'checkbox', name: 'why', visibleIf: '{drink} notempty', choices: ['price', 'taste'] }],
           },
           { type: 'text', name: 'secret', visible: false },
+          {
+            type: 'matrix',
+            name: 'skill',
+            columns: [1, { value: 2, text: { default: 'High', 'zh-cn': '高' } }],
+            rows: ['brewing'],
+            cells: { brewing: { 1: { default: 'Burns <b>it</b>', 'zh-cn': '烧焦' } } },
+          },
         ],
       },
       { name: 'two', visibleIf: "{drink} = 'c'", elements: [{ type: 'comment', name: 'last', title: 'Anything?' }] },
@@ -80,7 +87,26 @@ test('the questions of the published version, with conditions in words, values a
         asked: { en: '(drink “Drink?” is “Tea”) and (drink “Drink?” is answered)' },
         columns: [{ name: 'why_1', label: { en: 'why: price' } }, { name: 'why_2' }],
       },
-      { name: 'secret', asked: { en: 'Nobody: the question is hidden' } },
+      { name: 'secret', asked: { en: 'Nobody: the question is hidden' }, rubric: null },
+      {
+        name: 'skill',
+        columns: [{ name: 'skill_brewing', codes: [{ code: 1 }, { code: 2, label: { en: 'High', zh: '高' } }] }],
+        rubric: {
+          columns: [
+            { en: '1', zh: '1' },
+            { en: 'High', zh: '高' },
+          ],
+          rows: [
+            {
+              label: { en: 'brewing', zh: 'brewing' },
+              cells: [
+                { en: 'Burns it', zh: '烧焦' },
+                { en: 'High', zh: '高' },
+              ],
+            },
+          ],
+        },
+      },
     ],
   });
   expect(two).toMatchObject({

@@ -4,7 +4,7 @@ import { noQuestionnaire } from '@pollen/contract/questionnaire-checks';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import { ConditionWords, lineOf, type QuestionnairePlan } from '../questionnaires/index';
+import { ConditionWords, lineOf, lineOr, type QuestionnairePlan } from '../questionnaires/index';
 import { findSurveyOrRefuse, getVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf } from './answer-counts';
 import { memberColumnsOf } from './member-columns';
@@ -33,6 +33,23 @@ function columnOf({ name, label, type, codes }: Variable): Column {
       value: value === code ? null : String(value),
       label: own,
       isMissing: isMissing === true,
+    })),
+  };
+}
+
+/** Returns the texts in the cells of a rubric; null for any other question. */
+function rubricOf(question: Question): Codebook['pages'][number]['questions'][number]['rubric'] {
+  if (!('cells' in question) || !question.cells) return null;
+  const { columns, rows, cells } = question;
+  const labels = columns.items.map(({ value, text }) => lineOr(text, String(value)));
+  return {
+    columns: labels,
+    rows: rows.items.map(({ value, text }, row) => ({
+      label: lineOr(text, String(value)),
+      cells: labels.map((label, column) => {
+        const own = cells[row]?.[column] ?? '';
+        return own === '' ? label : lineOr(own, label.en);
+      }),
     })),
   };
 }
@@ -96,6 +113,7 @@ export async function codebookOf(tx: Tx, surveyId: number): Promise<Codebook> {
       asked: isHidden ? hiddenWords : askedWhen(words, conditions),
       answered: answered.get(value) ?? 0,
       columns: variables.filter((variable) => variable.question === value).map(columnOf),
+      rubric: rubricOf(question),
     };
   };
   const pages = plan.pages.map((page) => ({

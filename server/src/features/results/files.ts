@@ -1,6 +1,6 @@
 import { csvCell, csvFile } from '@pollen/contract/csv';
 import type { Locale } from '../../platform/locale';
-import { filesInAnswers, type QuestionnairePlan } from '../questionnaires/index';
+import { answersAsObjects, filesInAnswers, type QuestionnairePlan } from '../questionnaires/index';
 import { measurementLines, missingLines, multipleResponseLines } from './spss-lines';
 import { LONGEST_LABEL, LONGEST_STRING, LONGEST_VALUE_LABEL, quoted } from './spss-text';
 import { OWN_COLUMNS, type Variable } from './variables';
@@ -90,16 +90,17 @@ export function spssWriter(variables: readonly Variable[]): (line: Line) => stri
 }
 
 /**
- * Writes responses as JSON, unchanged but for uploaded files: instead of what answers name them by, there are links to
- * them. `plans` has the questionnaire of each version.
+ * Writes responses as JSON, in the form in which SurveyJS stores answers. Instead of what answers name uploaded files by,
+ * there are links to them. `plans` has the questionnaire of each version.
  */
 export function jsonWriter(
   plans: ReadonlyMap<number, QuestionnairePlan>,
   linkTo: (content: string) => string,
 ): (line: Line) => string {
-  return (line) => {
-    const plan = plans.get(line.version);
-    const contents = new Set(plan && filesInAnswers(plan, line.answers).map(({ content }) => content));
+  return (written) => {
+    const plan = plans.get(written.version);
+    const line = plan ? { ...written, answers: answersAsObjects(plan, written.answers) } : written;
+    const contents = new Set(plan && filesInAnswers(plan, written.answers).map(({ content }) => content));
     if (contents.size === 0) return JSON.stringify(line);
     return JSON.stringify(line, (_key, value) =>
       typeof value === 'string' && contents.has(value) ? linkTo(value) : value,

@@ -43,6 +43,37 @@ test('a dynamic panel has its number of entries and the columns of each entry', 
   expect(variables.map(({ read }) => read({}, {}))).toEqual([null, null, null, null, null, null, null]);
 });
 
+test('choices that are stored as objects have their columns, and each entry about one says which choice it is', () => {
+  const brand = {
+    type: 'checkbox',
+    name: 'brands',
+    valueName: 'use',
+    valuePropertyName: 'brand',
+    choices: [{ value: 'x', text: 'Brand X' }, 'y'],
+  };
+  const about = {
+    type: 'paneldynamic',
+    name: 'about',
+    valueName: 'use',
+    templateElements: [{ type: 'text', name: 'amount' }],
+  };
+  const variables = variablesOf(questionsOver([planOf(brand, about)]).values());
+  expect(variables.map(({ name, codes }) => [name, ...codes.map(({ label }) => label.en)])).toEqual([
+    ['use_1', 'Not chosen', 'Chosen'],
+    ['use_2', 'Not chosen', 'Chosen'],
+    ['about_count'],
+    ['about_1_amount'],
+    ['about_1_brand', 'Brand X', 'y'],
+    ['about_2_amount'],
+    ['about_2_brand', 'Brand X', 'y'],
+  ]);
+  const answers = { use: ['y'], about: [{ brand: 'y', amount: '3' }] };
+  expect(variables.map(({ read }) => read(answers, {}))).toEqual([0, 1, 1, '3', 'y', null, null]);
+  const questions = questionsOf(planOf(brand, about));
+  expect(answerInWords(questions.get('use'), ['y', 'x'], 'en')).toBe('y, Brand X');
+  expect(answerInWords(questions.get('about'), answers.about, 'en')).toContain('amount: 3');
+});
+
 test('a grid has the columns of each row, with codes', () => {
   const variables = variablesOf(questionsOver([planOf(brands)]).values());
   expect(variables.map(({ name, label, codes }) => [name, label.en, codes.length])).toEqual([

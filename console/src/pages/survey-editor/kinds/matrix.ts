@@ -22,6 +22,7 @@ export const matrix: KindModule = {
     { key: 'rows', id: 'value', label: 'text' },
     { key: 'columns', id: 'value', label: 'text' },
   ],
+  hasCellTexts: true,
   validators: ['expression'],
   asked: (question, lang) => {
     const choices = entriesOf(question.columns, 'value', 'text', lang);

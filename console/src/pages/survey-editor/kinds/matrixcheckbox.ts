@@ -12,6 +12,7 @@ export const matrixcheckbox: KindModule = {
     { key: 'rows', id: 'value', label: 'text' },
     { key: 'columns', id: 'value', label: 'text', exclusive: true },
   ],
+  hasCellTexts: true,
   validators: ['expression'],
   asked: (question, lang) => (matrix.asked?.(question, lang) ?? []).map((part) => ({ ...part, many: true })),
 };

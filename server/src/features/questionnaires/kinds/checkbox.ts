@@ -21,8 +21,10 @@ import {
   whyNeverSelected,
 } from '../choice-lists';
 import type { KindModule } from '../kind-module';
+import { choiceProperty, choicesInObjects } from '../object-choices';
 import type { ChoicesPlan, Text } from '../plan-parts';
-import { complain, countIn, readQuestionChoices, readShownOr } from '../question-source';
+import { complain, countIn, type QuestionSource, readQuestionChoices, readShownOr } from '../question-source';
+import { whyNotName } from '../references';
 import { whyNeverValid } from '../text-fields';
 import { choiceValues } from '../values';
 import { words } from '../words';
@@ -34,6 +36,25 @@ interface CheckboxPlan {
   readonly selectAll?: Text;
   readonly minSelected: number;
   readonly maxSelected: number;
+  /** The property under which SurveyJS stores each chosen choice; absent: the choices themselves. */
+  readonly property?: string;
+}
+
+/** Reads under which property SurveyJS stores each chosen choice. */
+function readProperty(source: QuestionSource): { property?: string } {
+  const { valuePropertyName } = source.json;
+  const property = choiceProperty(source.json);
+  if (property === null && (valuePropertyName === undefined || valuePropertyName === '')) return {};
+  const why = property === null ? { en: 'it is no text', zh: '不是文本' } : whyNotName(property);
+  if (property !== null && !why) return { property };
+  complain(
+    source,
+    'valuePropertyName',
+    `"${String(valuePropertyName).slice(0, 80)}" cannot be the property of the chosen answers: ${why?.en}.`,
+    `“${String(valuePropertyName).slice(0, 80)}”不能用作所选答案的属性名：${why?.zh}。`,
+    `${source.place.path}.valuePropertyName`,
+  );
+  return {};
 }
 
 /** Any number of choices from a list. */
@@ -47,6 +68,7 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
       'selectAllText',
       'minSelectedChoices',
       'maxSelectedChoices',
+      'valuePropertyName',
     ],
     ignored: ['separateSpecialChoices'],
   },
@@ -69,9 +91,10 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
       ...(json.showSelectAllItem === true && { selectAll: readShownOr(source, 'selectAllText', words.selectAll) }),
       minSelected,
       maxSelected,
+      ...readProperty(source),
     };
   },
-  readStored: (plan, value) => findAllSame(choicesOf(plan), value),
+  readStored: (plan, value) => findAllSame(choicesOf(plan), choicesInObjects(value, plan.property)),
 
   lists: choiceList,
   texts: choicesOf,
@@ -80,9 +103,9 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
     areWritten(plan) ? (whyNeverSelected(plan) ?? whyNeverValid(plan.validators, null, mostSelected(plan))) : null,
 
   isList: () => true,
-  readAnswer: ({ choices }, raw) => readList(choices, raw),
+  readAnswer: ({ choices, property }, raw) => readList(choices, choicesInObjects(raw, property)),
   filterOffered: (plan, value, evaluation) =>
-    Array.isArray(value) ? filterChosen(plan, value, evaluation) : undefined,
+    Array.isArray(value) ? filterChosen(plan, choicesInObjects(value, plan.property), evaluation) : undefined,
   check: (plan, value, context) => {
     checkOffered(plan, value, context);
     checkSelected(plan, value, context);

@@ -116,7 +116,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
       }),
     );
   },
-  seconds: ({ rows }) => secondsToRead(...rows.map(({ text }) => text)) + 2.5 * rows.length,
+  seconds: ({ rows }) => secondsToRead(...rows.flatMap(({ text, cells = [] }) => [text, ...cells])) + 2.5 * rows.length,
 
   figure: ({ columns }) => ({
     as: 'grid',

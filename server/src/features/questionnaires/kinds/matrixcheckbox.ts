@@ -136,7 +136,7 @@ export const matrixcheckbox: KindModule<MultipleChoiceGridPlan, MultipleChoiceGr
       }),
     );
   },
-  seconds: ({ rows }) => secondsToRead(...rows.map(({ text }) => text)) + 4 * rows.length,
+  seconds: ({ rows }) => secondsToRead(...rows.flatMap(({ text, cells = [] }) => [text, ...cells])) + 4 * rows.length,
 
   figure: () => ({ as: 'grid', countsEach: true, hasSeveral: true }),
   columns: (_plan, versions, codes) =>
