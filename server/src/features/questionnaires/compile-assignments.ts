@@ -81,6 +81,15 @@ export function readTriggers(compiler: Compiler, value: unknown): TriggerRules {
       return null;
     }
     if (found) return found.name;
+    if (name === '') {
+      compiler.remarks.add(
+        path,
+        null,
+        `The trigger has no "${step}", so it does nothing.`,
+        `触发器没有“${step}”，因此不起作用。`,
+      );
+      return null;
+    }
     problems.add(
       `${path}.${step}`,
       null,

@@ -151,12 +151,12 @@ function readBound(compiler: Compiler, value: unknown, kind: InputKind, place: P
   } else if (typeof value === 'string' && isInputValue(kind, value)) {
     return value;
   }
-  compiler.problems.add(
+  // As in survey-core, where nothing is below or above it.
+  compiler.remarks.add(
     place.path,
     place.element,
-    `"${String(value)}" is no value of type "${kind}".`,
-    `“${String(value)}”不是类型“${kind}”的有效值。`,
-    place.path,
+    `"${String(value).slice(0, 40)}" is no value of type "${kind}", so it limits nothing. For the present day write "=today()".`,
+    `“${String(value).slice(0, 40)}”不是类型“${kind}”的有效值，因此不起限制作用。如需当天，请写 =today()。`,
   );
   return undefined;
 }

@@ -80,11 +80,17 @@ describe('a date range', () => {
 
   test.each([
     ['bounds that exclude each other', { min: '2026-12-31', max: '2026-01-01' }, /No answer to "trip" is valid/],
-    ['bounds that are no days', { min: 'yesterday' }, /"yesterday" is no value of type "date"/],
   ])('%s are refused at upload', (_what, more, message) => {
     expect(problemsOf({ type: 'daterange', ...more })).toEqual(
       expect.arrayContaining([expect.stringMatching(message)]),
     );
+  });
+
+  test('a bound that is no day limits nothing', () => {
+    const compiled = compileQuestionnaire({ elements: [{ type: 'daterange', name: 'trip', min: 'yesterday' }] });
+    expect('plan' in compiled && compiled.remarks.map(({ message }) => message.en)).toEqual([
+      expect.stringContaining('"yesterday" is no value of type "date", so it limits nothing'),
+    ]);
   });
 
   test('begins empty when its default ends before it begins', () => {

@@ -86,6 +86,7 @@ function checkSelfHiding({ core, names, problems }: Source, page: PagePlan, path
       others.length === 0
         ? `“${question.name}”是否显示取决于它自己的答案：作答后可能消失，页面将无法提交。`
         : `“${question.name}”经由${others.join('、')}取决于它自己的答案：作答后可能消失，页面将无法提交。`,
+      question.visibleIf === undefined ? at : `${at}.visibleIf`,
     );
   }
 }

@@ -5,12 +5,14 @@ interface Replacement {
   readonly properties: Readonly<Record<string, unknown>>;
   /** Properties with another name in the type that is drawn. */
   readonly renamed?: Readonly<Record<string, string>>;
+  /** Properties of the former type that the one that is drawn does not have; they change no answer. */
+  readonly dropped?: readonly string[];
   readonly drawn: Bilingual;
 }
 
 /**
- * Types of SurveyJS's former library of widgets, and the type of today with the same answers. Questionnaires from before
- * 2022 use them; survey-core itself knows none.
+ * Types of SurveyJS's former library of widgets and of others' widgets, and the type of today with the same answers;
+ * survey-core itself knows none of them.
  */
 const replacements: Readonly<Record<string, Replacement>> = {
   datepicker: {
@@ -23,6 +25,7 @@ const replacements: Readonly<Record<string, Replacement>> = {
   },
   sortablelist: {
     properties: { type: 'ranking', selectToRankEnabled: true },
+    dropped: ['colCount'],
     drawn: { en: 'a ranking', zh: '排序题' },
   },
   nouislider: {
@@ -31,19 +34,31 @@ const replacements: Readonly<Record<string, Replacement>> = {
     drawn: { en: 'a slider', zh: '滑块' },
   },
   bootstrapslider: { properties: { type: 'slider' }, drawn: { en: 'a slider', zh: '滑块' } },
+  yesno: { properties: { type: 'boolean' }, drawn: { en: 'a question for yes or no', zh: '是非题' } },
+  timepicker: {
+    properties: { type: 'text', inputType: 'time' },
+    drawn: { en: 'a field for a time', zh: '时间输入框' },
+  },
+  singlechoice: { properties: { type: 'radiogroup' }, drawn: { en: 'choices of which one is taken', zh: '单选题' } },
+  multiplechoice: {
+    properties: { type: 'checkbox' },
+    drawn: { en: 'choices of which several are taken', zh: '多选题' },
+  },
   editor: { properties: { type: 'comment' }, drawn: { en: 'a field for a long text', zh: '长文本输入框' } },
 };
 
 /** Makes a question of a former type one of today, in place; returns how it is drawn, or null for any other type. */
 export function replaceFormerType(element: OwnJson): Bilingual | null {
   const { type } = element;
-  const own = typeof type === 'string' && Object.hasOwn(replacements, type) ? replacements[type] : undefined;
+  const key = typeof type === 'string' ? type.toLowerCase().replace(/[^a-z]/g, '') : '';
+  const own = Object.hasOwn(replacements, key) ? replacements[key] : undefined;
   if (!own) return null;
   for (const [from, to] of Object.entries(own.renamed ?? {})) {
     if (element[from] === undefined) continue;
     element[to] = element[from];
     delete element[from];
   }
+  for (const name of own.dropped ?? []) delete element[name];
   Object.assign(element, own.properties);
   return own.drawn;
 }

@@ -1,5 +1,8 @@
 import { accepted } from '@pollen/testkit/compiled-questionnaires';
 import { describe, expect, test } from 'vitest';
+import { allowed } from './allowed-properties';
+import { compileQuestionnaire } from './compile';
+import { kinds } from './kinds/table';
 import { pageView, startState, submitPage } from './run';
 
 function remarksOn(json: object): string[] {
@@ -63,7 +66,32 @@ describe('a setting that changes no answer is left out, with its place and what 
     [
       'a type of the former widgets',
       withElements({ type: 'datepicker', name: 'q', dateFormat: 'mm/dd/yy' }),
-      /\[0\]\.type: "datepicker" is no type of SurveyJS any more: it is drawn as a field for a day/,
+      /\[0\]\.type: "datepicker" is no type of SurveyJS itself: it is drawn as a field for a day/,
+    ],
+    [
+      'a type of other form builders',
+      withElements({ type: 'single-choice', name: 'q', choices: ['a', 'b'] }),
+      /"single-choice" is no type of SurveyJS itself: it is drawn as choices of which one is taken/,
+    ],
+    [
+      'a question without a name',
+      withElements({ type: 'rating', title: 'How was it?' }, { type: 'text', name: 'question1' }),
+      /elements\[0\]: The question has no name: its answers are stored as "question2"/,
+    ],
+    [
+      'a bound that is no day',
+      withElements({ type: 'text', name: 'q', inputType: 'datetime-local', min: 'today' }),
+      /\.min: "today" is no value of type "datetime-local", so it limits nothing/,
+    ],
+    [
+      'a trigger that names nothing',
+      { elements: [{ type: 'text', name: 'q' }], triggers: [{ type: 'runexpression' }] },
+      /triggers\[0\]: The trigger has no "setToName", so it does nothing/,
+    ],
+    [
+      'a skip that leads nowhere',
+      { elements: [{ type: 'text', name: 'q' }], triggers: [{ type: 'skip', expression: '{q} notempty' }] },
+      /triggers\[0\]: The trigger has no "gotoName", so it does nothing/,
     ],
     [
       'an empty list in the cells of a grid',
@@ -249,6 +277,34 @@ describe('names and values as people write them', () => {
   test('"questions" at the root is the old name of "elements"', () => {
     expect(accepted({ questions: [text('q')] }).plan.pages).toMatchObject([{ elements: [{ name: 'q' }] }]);
     expect(accepted({ pages: [{ questions: [text('q')] }] }).plan.questionCount).toBe(1);
+  });
+
+  test('no setting without effect makes survey-core refuse a questionnaire, wherever it stands', () => {
+    const ofElements = Object.keys(kinds).filter((kind) => kind !== 'matrixcheckbox');
+    for (const type of [...ofElements, 'html', 'panel']) {
+      const { ignored } = allowed[type] as { ignored: readonly string[] };
+      const element = {
+        type,
+        name: 'q',
+        choices: ['a'],
+        columns: ['a'],
+        rows: ['a'],
+        items: [{ name: 'a' }],
+        elements: [],
+      };
+      for (const key of ignored) {
+        const compiled = compileQuestionnaire(withElements({ ...element, [key]: 'x' }, text('other')));
+        const refusals = 'problems' in compiled ? compiled.problems.map(({ message }) => message.en) : [];
+        expect(refusals.filter((message) => message.includes('survey-core'))).toEqual([]);
+      }
+    }
+  });
+
+  test('a number that was left empty is none', () => {
+    const { plan } = accepted(withElements({ type: 'rating', name: 'q', rateMin: '', rateMax: 3 }));
+    expect(pageView(plan, startState(plan, { seed: 'x' }), 'en').elements).toMatchObject([
+      { steps: [{ value: 1 }, { value: 2 }, { value: 3 }] },
+    ]);
   });
 
   test('a choice "other" without the special choice is an ordinary one', () => {

@@ -90,10 +90,17 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
         key === '__proto__' ? undefined : (find(className) ?? (column ? find('matrixdropdowncolumn') : undefined));
       const known = isAllowed ? key : present?.name;
       if (known !== undefined && (used.includes(known) || ignored.includes(known))) {
+        // survey-core would refuse the whole questionnaire for one that it does not know in this place or cannot read.
+        if (!used.includes(known)) {
+          delete value[key];
+          continue;
+        }
+        // A number that was left empty in a form builder.
+        const isBlank = value[key] === '';
         const unfit = new Problems();
         checkNumber(bounds, known, value[key], at, element, unfit);
         if (unfit.any) delete value[key];
-        if (used.includes(known)) problems.addAll(unfit);
+        if (!isBlank) problems.addAll(unfit);
         continue;
       }
       const set = value[key];
@@ -240,11 +247,15 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     drop: string,
   ): void {
     const advice = adviceOnType(type);
+    const why =
+      type === undefined
+        ? { en: 'there is no type, so it cannot be drawn', zh: '缺少类型，无法显示' }
+        : { en: `the type "${String(type)}" cannot be drawn`, zh: `无法显示类型“${String(type)}”` };
     problems.add(
       path,
       name,
-      `${page.en}, question "${name ?? ''}": the type "${String(type)}" cannot be drawn. ${asSentence(advice.en, '.')}`,
-      `${page.zh}，问题“${name ?? ''}”：无法显示类型“${String(type)}”。${asSentence(advice.zh, '。')}`,
+      `${page.en}, question "${name ?? ''}": ${why.en}. ${asSentence(advice.en, '.')}`,
+      `${page.zh}，问题“${name ?? ''}”：${why.zh}。${asSentence(advice.zh, '。')}`,
       drop,
     );
   }
@@ -341,6 +352,16 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     const className = type.endsWith('trigger') ? type : `${type}trigger`;
     if (isObject(item) && Object.hasOwn(allowed, className)) {
       properties(item, className, at, null);
+      const needs = className === 'skiptrigger' ? 'gotoName' : className === 'copyvaluetrigger' ? 'fromName' : null;
+      if (needs !== null && item[needs] === undefined) {
+        remarks.add(
+          at,
+          null,
+          `The trigger has no "${needs}", so it does nothing.`,
+          `触发器没有“${needs}”，因此不起作用。`,
+        );
+        replaceBy(item, { type: 'complete', expression: 'false' });
+      }
       return;
     }
     problems.add(

@@ -17,6 +17,10 @@ class UniqueNames {
     this.taken.add(name.toLowerCase());
   }
 
+  has(name: string): boolean {
+    return this.taken.has(name.toLowerCase());
+  }
+
   /** Returns the name itself, or with a number when it is taken. */
   take(name: string): string {
     let free = name;
@@ -78,6 +82,32 @@ function nameContainers(json: OwnJson): void {
   });
 }
 
+/** Names questions that have no name, as survey-core does. */
+function nameQuestions(json: OwnJson, remarks: Problems): void {
+  const names = new UniqueNames();
+  visitAll(json, ({ name }) => {
+    if (typeof name === 'string') names.reserve(name);
+  });
+  let number = 0;
+  visitAll(json, (element, path) => {
+    const { name } = element;
+    if (isContainer(element.type) || (name !== undefined && (typeof name !== 'string' || name.trim() !== ''))) return;
+    let given = '';
+    do {
+      number += 1;
+      given = `question${number}`;
+    } while (names.has(given));
+    names.reserve(given);
+    element.name = given;
+    remarks.add(
+      path,
+      given,
+      `The question has no name: its answers are stored as "${given}".`,
+      `该问题没有名称：其答案存为“${given}”。`,
+    );
+  });
+}
+
 /** Properties of lists that open, which a list that stands open does not have. */
 const ofOpeningList = [
   'placeholder',
@@ -96,8 +126,8 @@ function replaceKind(element: OwnJson, path: string, remarks: Problems): void {
     remarks.add(
       `${path}.type`,
       typeof element.name === 'string' ? element.name : null,
-      `"${former}" is no type of SurveyJS any more: it is drawn as ${drawn.en}.`,
-      `“${former}”已不是 SurveyJS 的类型：显示为${drawn.zh}。`,
+      `"${former}" is no type of SurveyJS itself: it is drawn as ${drawn.en}.`,
+      `“${former}”不是 SurveyJS 自带的类型：显示为${drawn.zh}。`,
     );
   }
   if (element.type === 'tagbox') {
@@ -181,6 +211,7 @@ export function bringToUsualForm(core: Core, json: OwnJson, remarks: Problems): 
     replaceKind(element, path, remarks);
     for (const column of isTemplateKind(element.type) ? objectsIn(element.columns) : []) replaceCellKind(column);
   });
+  nameQuestions(json, remarks);
   nameByValues(json);
   const byName = new Map<unknown, OwnJson>();
   visitAll(json, (element) => byName.set(element.name, element));

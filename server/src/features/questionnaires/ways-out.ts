@@ -27,13 +27,8 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
 /** What asks the same in other words, by a type that cannot be drawn. */
 const ofTypes: Readonly<Record<string, Bilingual>> = {
   imagemap: { en: 'Use "imagepicker" with a picture for each answer', zh: '请使用 imagepicker，每个答案一张图片' },
-  multiplechoice: { en: 'Use "checkbox"', zh: '请使用 checkbox' },
   multiselect: { en: 'Use "checkbox"', zh: '请使用 checkbox' },
-  singlechoice: { en: 'Use "radiogroup"', zh: '请使用 radiogroup' },
   select: { en: 'Use "dropdown"', zh: '请使用 dropdown' },
-  yesno: { en: 'Use "boolean"', zh: '请使用 boolean' },
-  datepicker: { en: 'Use "text" with the inputType "date"', zh: '请使用 text，inputType 为 date' },
-  timepicker: { en: 'Use "text" with the inputType "time"', zh: '请使用 text，inputType 为 time' },
   number: { en: 'Use "text" with the inputType "number"', zh: '请使用 text，inputType 为 number' },
   email: { en: 'Use "text" with the inputType "email"', zh: '请使用 text，inputType 为 email' },
   range: { en: 'Use "slider"', zh: '请使用 slider' },
