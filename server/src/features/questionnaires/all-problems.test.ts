@@ -105,6 +105,35 @@ describe('what cannot be drawn can be left out', () => {
     expect(problems).toEqual([]);
   });
 
+  test('a name that cannot stay goes, and its question gets another one', () => {
+    const long = 'Is there a plan for the case of a fire? '.repeat(8).trim();
+    const upload = {
+      elements: [
+        { type: 'text', name: 'again' },
+        choose('again', { title: 'Once more' }),
+        { type: 'comment', name: long },
+        { type: 'text', name: 'one', valueName: 'shared' },
+        { type: 'comment', name: 'other', valueName: 'shared' },
+      ],
+    };
+    const { questionnaire, omissions, problems, plan } = leaveOut(upload);
+    expect(problems).toEqual([]);
+    expect(omissions.map(({ kind, element, part }) => [kind, element, part])).toEqual([
+      ['part', 'again', 'name'],
+      ['part', long, 'name'],
+      ['part', 'other', 'valueName'],
+    ]);
+    // The name was the title.
+    expect((questionnaire as { elements: object[] }).elements[2]).toEqual({ type: 'comment', title: long });
+    expect(plan?.pages[0]?.elements.map(({ name }) => name)).toEqual([
+      'again',
+      'question1',
+      'question2',
+      'shared',
+      'other',
+    ]);
+  });
+
   const many = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`);
 
   test.each<[string, object, 'element' | 'part']>([

@@ -50,12 +50,14 @@ class NameCollector {
       const value = String(question.valueName);
       const owner = this.owners.get(names)?.get(value);
       if (owner && !(names instanceof InnerNames) && canShareValue(owner, question)) continue;
+      // In the usual form, the second question of a name has a number behind it.
+      const hasSameName = /^\d+$/.test(String(question.name).slice(value.length + 1));
       this.problems.add(
         `${path}.name`,
-        String(question.name),
+        hasSameName ? value : String(question.name),
         `Two questions store into "${value}". Only dynamic panels and grids can share a value, or questions of one kind without comments, outside of panels that are repeated. Give each a name of its own.`,
         `有两个问题都存入“${value}”。只有动态面板和动态表格，或同类型且不含备注的问题（不在重复面板内）可以共用一个值；请分别命名。`,
-        path,
+        `${path}.${hasSameName ? 'name' : 'valueName'}`,
       );
     }
   }
@@ -70,6 +72,8 @@ class NameCollector {
         own || null,
         `"${own}" cannot be a name: ${why.en}.`,
         `“${own}”不能用作名称：${why.zh}。`,
+        // A question without a name gets one; a column does not.
+        /\.columns\[\d+\]\.name$/.test(path) ? undefined : path,
       );
     return own;
   }
@@ -105,6 +109,7 @@ class NameCollector {
           own,
           `Two questions are called "${own}": give each a name of its own.`,
           `有两个问题名为“${own}”，请分别命名。`,
+          /\.columns\[\d+\]$/.test(at) ? at : `${at}.name`,
         );
     }
     return questions;

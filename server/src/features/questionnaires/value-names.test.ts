@@ -126,9 +126,9 @@ test('what cannot share a value is refused with its place', () => {
     const result = compileQuestionnaire({ elements });
     return 'problems' in result ? result.problems.map(({ path, drop }) => ({ path, drop })) : [];
   };
-  const refused = [{ path: 'elements[1].name', drop: 'elements[1]' }];
-  expect(problemsOf(names, { type: 'text', name: 'q', valueName: 'jobs' })).toEqual(refused);
-  expect(problemsOf({ type: 'text', name: 'q' }, { type: 'comment', name: 'q' })).toEqual(refused);
+  const refused = (without: string) => [{ path: 'elements[1].name', drop: `elements[1].${without}` }];
+  expect(problemsOf(names, { type: 'text', name: 'q', valueName: 'jobs' })).toEqual(refused('valueName'));
+  expect(problemsOf({ type: 'text', name: 'q' }, { type: 'comment', name: 'q' })).toEqual(refused('name'));
   const inner = { type: 'text', name: 'a' };
   const twice = problemsOf({ type: 'paneldynamic', name: 'p', templateElements: [inner, { ...inner }] });
   expect(twice.map(({ path }) => path)).toEqual(['elements[0].templateElements[1].name']);
