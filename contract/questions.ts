@@ -283,6 +283,11 @@ function repeatedFields<Element extends z.ZodType>(element: Element) {
 /** The columns of a grid whose cells are questions: the questions of each row in the same order. */
 const columnFields = {
   columns: z.array(z.strictObject({ name: Name, title: z.string(), required: z.boolean() })),
+  /**
+   * The questions of a row that stand in no column are those of its detail panel, which opens below the row. `single`: opening
+   * one closes the others; `openNew`: it is open in a row that members add.
+   */
+  detail: z.strictObject({ single: z.boolean(), openNew: z.boolean() }).optional(),
 };
 
 function repeatedQuestions<Element extends z.ZodType>(element: Element) {

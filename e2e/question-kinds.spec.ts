@@ -142,6 +142,7 @@ const trees: Record<string, string> = {
       - group "Entry 1":
         - 'button "Remove: Entry 1"'
         - textbox "Color"
+        - button "Show details"
       - button "Add a pot"`,
   rubric: `
     - heading "How do you brew?" [level=2]

@@ -107,6 +107,8 @@ export const everyQuestion = [
     rowCount: 1,
     addRowText: 'Add a pot',
     columns: [{ name: 'color', title: 'Color', cellType: 'text' }],
+    detailPanelMode: 'underRow',
+    detailElements: [{ type: 'radiogroup', name: 'made', title: 'What is it made of?', choices: ['Clay', 'Glass'] }],
   },
   {
     type: 'matrix',

@@ -8,11 +8,13 @@ import { FormattedText } from './FormattedText';
 import { InstanceQuestions } from './InstanceQuestions';
 import frame from './Instances.module.css';
 import { QuestionFrame } from './QuestionFrame';
+import { RowDetail, useOpenDetails } from './RowDetail';
 import { headingOf, RunnerContext } from './runner-context';
 
 /** A grid with a question in each cell: lines of a table on wide screens, cards on phones unless it asks for few numbers. */
 export default function CellGrid({ question }: { question: CellGridQuestion }) {
   const { columns, instances } = question;
+  const details = useOpenDetails(question);
   const layout = isNarrow(question) ? 'narrow' : isTable(question) ? 'wide' : 'cards';
   return (
     <QuestionFrame question={question}>
@@ -27,7 +29,7 @@ export default function CellGrid({ question }: { question: CellGridQuestion }) {
         >
           {layout !== 'cards' && <ColumnTitles columns={columns} layout={layout} />}
           {instances.map((row) => (
-            <Row key={row.id} question={question} row={row} layout={layout} />
+            <Row key={row.id} question={question} row={row} layout={layout} details={details} />
           ))}
         </AnswerGroup>
       )}
@@ -35,7 +37,14 @@ export default function CellGrid({ question }: { question: CellGridQuestion }) {
   );
 }
 
-function Row({ question, row, layout }: { question: CellGridQuestion; row: Instance; layout: Layout }) {
+interface RowProps {
+  question: CellGridQuestion;
+  row: Instance;
+  layout: Layout;
+  details: ReturnType<typeof useOpenDetails>;
+}
+
+function Row({ question, row, layout, details }: RowProps) {
   const { answers, change, level } = use(RunnerContext);
   const Heading = headingOf(level + 1);
   const id = useId();
@@ -60,6 +69,7 @@ function Row({ question, row, layout }: { question: CellGridQuestion; row: Insta
         }
       >
         <Cells row={row} columns={question.columns} layout={layout} />
+        {question.detail && <RowDetail id={row.id} row={row} columns={question.columns} details={details} />}
       </InstanceQuestions>
     </div>
   );

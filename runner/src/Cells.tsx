@@ -12,11 +12,17 @@ const narrowKinds = new Set(['text', 'dropdown', 'comment', 'expression', 'html'
 type Grid = Pick<CellGridQuestion | DynamicGridQuestion, 'columns' | 'instances' | 'blank'>;
 type Columns = Grid['columns'];
 
+/** The questions of a row that stand in a column: the others are those of its detail panel. */
+function cellsOf({ elements }: Instance, columns: Columns): Instance['elements'] {
+  return elements.filter(({ name }) => columns.some((column) => column.name === name));
+}
+
 /** Returns whether the rows of a grid are drawn as lines of a table on wide screens. */
 export function isTable({ columns, instances, blank }: Grid): boolean {
   const rows = blank ? [...instances, blank] : instances;
   return (
-    columns.length <= mostColumns && rows.every(({ elements }) => elements.every(({ kind }) => narrowKinds.has(kind)))
+    columns.length <= mostColumns &&
+    rows.every((row) => cellsOf(row, columns).every(({ kind }) => narrowKinds.has(kind)))
   );
 }
 
@@ -27,8 +33,8 @@ const mostNarrowColumns = 3;
 export function isNarrow({ columns, instances }: Pick<CellGridQuestion, 'columns' | 'instances'>): boolean {
   return (
     columns.length <= mostNarrowColumns &&
-    instances.every(({ elements }) =>
-      elements.every(
+    instances.every((row) =>
+      cellsOf(row, columns).every(
         (cell) =>
           cell.kind === 'expression' ||
           (cell.kind === 'text' && cell.input === 'number' && cell.comments.length === 0 && cell.suffix === ''),

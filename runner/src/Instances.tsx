@@ -7,6 +7,7 @@ import { AnswerGroup } from './AnswerGroup';
 import type { InstanceAnswers } from './answer-values';
 import { InstanceQuestions } from './InstanceQuestions';
 import styles from './Instances.module.css';
+import { instanceWords } from './instance-words';
 import { QuestionFrame } from './QuestionFrame';
 import { headingOf, RunnerContext } from './runner-context';
 import { hasAnswers, type ShownInstance, useInstances } from './use-instances';
@@ -19,12 +20,13 @@ interface InstancesProps {
   isTable?: boolean;
   /** Shown above the instances. */
   head?: ReactNode;
-  draw: (instance: Instance) => ReactNode;
+  /** Draws the questions of an instance; `id` is its own, also for one that was added here. */
+  draw: (instance: Instance, id: number) => ReactNode;
 }
 
 /** The instances of a question as cards, with buttons to add and remove them. */
 export function Instances({ question, first, isTable, head, draw }: InstancesProps) {
-  const { words } = use(RunnerContext);
+  const words = instanceWords(use(RunnerContext).locale);
   const root = useRef<HTMLDivElement>(null);
   const { shown, canAdd, canRemove, add, remove, set } = useInstances(question, root);
   const [asked, setAsked] = useState<number | null>(null);
@@ -61,7 +63,7 @@ export function Instances({ question, first, isTable, head, draw }: InstancesPro
                 canRemove ? () => (hasAnswers(instance.answers) ? setAsked(instance.id) : take(instance.id)) : undefined
               }
             >
-              {draw(instance.view)}
+              {draw(instance.view, instance.id)}
             </InstanceCard>
           ))}
           {canAdd && (

@@ -11,13 +11,15 @@ import { FormattedText } from './FormattedText';
 import { QuestionFrame } from './QuestionFrame';
 import styles from './RankingList.module.css';
 import { moveItem, placeForKey, shownOrder } from './ranking-moves';
+import { rankingWords } from './ranking-words';
 import { RunnerContext } from './runner-context';
 import { selectionHint } from './selection-hint';
 import { useRowDrag } from './use-row-drag';
 
 /** Rows to drag, with arrows beside them and the arrow keys on the handle. With `partial`, some are picked first. */
 export default function RankingList({ question }: { question: RankingQuestion }) {
-  const { answers, change, words } = use(RunnerContext);
+  const { answers, change, words, locale } = use(RunnerContext);
+  const ownWords = rankingWords(locale);
   const id = useId();
   const { choices, partial, enabled, maxSelected } = question;
   const answer = asList(answers[question.name]);
@@ -29,7 +31,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
   const place = (order: ChoiceValue[], moved: ChoiceValue | undefined) => {
     change(question.name, order);
     const at = moved === undefined ? -1 : order.indexOf(moved);
-    setSaid(at < 0 ? words.rankRemoved(textOf(moved)) : words.rankMoved(textOf(moved), at + 1, order.length));
+    setSaid(at < 0 ? ownWords.removed(textOf(moved)) : ownWords.moved(textOf(moved), at + 1, order.length));
   };
   const drag = useRowDrag(list, kept, (order, moved) => place(order, moved));
   const order = drag.order;
@@ -39,7 +41,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
 
   const confirm = () => {
     change(question.name, order);
-    setSaid(words.rankConfirmed);
+    setSaid(ownWords.confirmed);
     // The button disappears, so the focus moves to the first row.
     list.current?.querySelector<HTMLElement>('button')?.focus();
   };
@@ -62,7 +64,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
   return (
     <QuestionFrame
       question={question}
-      hint={[partial ? words.rankPickHelp : words.rankHelp, partial && selectionHint(words, question, maxSelected)]
+      hint={[partial ? ownWords.pickHelp : ownWords.help, partial && selectionHint(words, question, maxSelected)]
         .filter(Boolean)
         .join(' ')}
     >
@@ -95,7 +97,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
                     <button
                       type="button"
                       className={styles.handle}
-                      aria-label={`${words.rankMove(text)}, ${words.rankPlace(at + 1, order.length)}`}
+                      aria-label={`${ownWords.move(text)}, ${ownWords.place(at + 1, order.length)}`}
                       onKeyDown={(event) => pressKey(event, at)}
                       disabled={!enabled}
                       data-focus={`${String(value)}-handle`}
@@ -111,7 +113,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
                   </div>
                   <span className={styles.moves}>
                     <IconButton
-                      label={words.rankUp(text)}
+                      label={ownWords.up(text)}
                       onClick={() => place(moveItem(order, at, at - 1), value)}
                       disabled={!enabled || at === 0}
                       data-focus={`${String(value)}-up`}
@@ -119,7 +121,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
                       <ArrowUp size={20} />
                     </IconButton>
                     <IconButton
-                      label={words.rankDown(text)}
+                      label={ownWords.down(text)}
                       onClick={() => place(moveItem(order, at, at + 1), value)}
                       disabled={!enabled || at === order.length - 1}
                       data-focus={`${String(value)}-down`}
@@ -128,7 +130,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
                     </IconButton>
                     {partial && (
                       <IconButton
-                        label={words.rankRemove(text)}
+                        label={ownWords.remove(text)}
                         onClick={() =>
                           place(
                             order.filter((one) => one !== value),
@@ -147,7 +149,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
           </ol>
           {partial && rest.length > 0 && (
             <div className={styles.rest}>
-              {order.length > 0 && <p className={styles.label}>{words.rankRest}</p>}
+              {order.length > 0 && <p className={styles.label}>{ownWords.rest}</p>}
               <ul className={styles.list}>
                 {rest.map((choice) => (
                   <li key={String(choice.value)}>
@@ -156,7 +158,7 @@ export default function RankingList({ question }: { question: RankingQuestion })
                       className={styles.add}
                       onClick={() => place([...order, choice.value], choice.value)}
                       disabled={!enabled || !choice.enabled || full}
-                      aria-label={words.rankAdd(plainText(choice.text))}
+                      aria-label={ownWords.add(plainText(choice.text))}
                     >
                       <span className={styles.text}>
                         <FormattedText text={choice.text} />
@@ -170,10 +172,10 @@ export default function RankingList({ question }: { question: RankingQuestion })
           )}
           {!partial && enabled && (
             <div className={styles.confirm}>
-              <p className={styles.label}>{answered ? words.rankConfirmed : words.rankNotConfirmed}</p>
+              <p className={styles.label}>{answered ? ownWords.confirmed : ownWords.notConfirmed}</p>
               {!answered && (
                 <Button kind="tonal" size="dense" onClick={confirm}>
-                  {words.rankKeep}
+                  {ownWords.keep}
                 </Button>
               )}
             </div>

@@ -28,30 +28,6 @@ export interface RunnerWords {
   firstDay: string;
   lastDay: string;
   clear: string;
-  rankHelp: string;
-  rankPickHelp: string;
-  rankKeep: string;
-  /** Hint beside the button `rankKeep`, until the member moves an item. */
-  rankNotConfirmed: string;
-  rankConfirmed: string;
-  rankRest: string;
-  rankPlace: (place: number, total: number) => string;
-  rankMove: (item: string) => string;
-  rankUp: (item: string) => string;
-  rankDown: (item: string) => string;
-  rankAdd: (item: string) => string;
-  rankRemove: (item: string) => string;
-  rankMoved: (item: string, place: number, total: number) => string;
-  rankRemoved: (item: string) => string;
-  /** Names a panel or row that has no title. */
-  entry: (number: number) => string;
-  /** Below the entries of a question; `most`: how many there may be. */
-  entries: (count: number, most: number) => string;
-  /** Read out when entries come and go with another answer. */
-  entriesNow: (count: number) => string;
-  entryRemoved: (title: string) => string;
-  remove: string;
-  keep: string;
   searchList: string;
   clearSearch: string;
   /** How many choices of a long list match the search. */
@@ -93,26 +69,6 @@ const en: RunnerWords = {
   firstDay: 'From',
   lastDay: 'To',
   clear: 'Clear answer',
-  rankHelp: 'Drag the rows, or use the arrows, until the most important is on top.',
-  rankPickHelp: 'Add what applies, then put the most important on top.',
-  rankKeep: 'This order is right',
-  rankNotConfirmed: 'This order does not count yet: move a row, or confirm it as it is.',
-  rankConfirmed: 'Your order counts. You can still change it.',
-  rankRest: 'Not placed yet',
-  rankPlace: (place, total) => `place ${place} of ${total}`,
-  rankMove: (item) => `Move “${item}” with the arrow keys`,
-  rankUp: (item) => `Move “${item}” up`,
-  rankDown: (item) => `Move “${item}” down`,
-  rankAdd: (item) => `Add “${item}”`,
-  rankRemove: (item) => `Take “${item}” out`,
-  rankMoved: (item, place, total) => `${item}: now place ${place} of ${total}`,
-  rankRemoved: (item) => `${item}: no place any more`,
-  entry: (number) => `Entry ${number}`,
-  entries: (count, most) => `${count} so far. You can add up to ${most}.`,
-  entriesNow: (count) => (count === 1 ? '1 entry' : `${count} entries`),
-  entryRemoved: (title) => `${title}: removed`,
-  remove: 'Remove',
-  keep: 'Keep it',
   searchList: 'Search the list',
   clearSearch: 'Clear the search',
   found: (shown, total) => (shown === total ? `${total} choices` : `${shown} of ${total} choices`),
@@ -151,26 +107,6 @@ const zh: RunnerWords = {
   firstDay: '开始日期',
   lastDay: '结束日期',
   clear: '清除答案',
-  rankHelp: '拖动各行或使用箭头排序，最重要的放在最上面。',
-  rankPickHelp: '先添加适用的选项，再将最重要的放在最上面。',
-  rankKeep: '就按这个顺序',
-  rankNotConfirmed: '此顺序尚未生效：请移动任意一行，或直接确认。',
-  rankConfirmed: '您的排序已生效，仍可调整。',
-  rankRest: '尚未排序',
-  rankPlace: (place, total) => `第 ${place} 位，共 ${total} 位`,
-  rankMove: (item) => `用方向键移动“${item}”`,
-  rankUp: (item) => `上移“${item}”`,
-  rankDown: (item) => `下移“${item}”`,
-  rankAdd: (item) => `添加“${item}”`,
-  rankRemove: (item) => `移除“${item}”`,
-  rankMoved: (item, place, total) => `${item}：现为第 ${place} 位，共 ${total} 位`,
-  rankRemoved: (item) => `${item}：已移出排序`,
-  entry: (number) => `第 ${number} 项`,
-  entries: (count, most) => `目前 ${count} 项，最多可填 ${most} 项。`,
-  entriesNow: (count) => `共 ${count} 项`,
-  entryRemoved: (title) => `已移除：${title}`,
-  remove: '移除',
-  keep: '保留',
   searchList: '搜索列表',
   clearSearch: '清除搜索',
   found: (shown, total) => (shown === total ? `共 ${total} 项` : `${total} 项中的 ${shown} 项`),

@@ -131,9 +131,18 @@ function innerQuestions({ self: { spec }, earlier }: Parts, prefix: 'panel' | 'r
   });
 }
 
-/** The columns of a grid with a question in each cell. */
-function innerColumns(parts: Parts): object[] {
-  return innerQuestions(parts, 'row').map(({ type, ...column }) => ({ ...column, cellType: type }));
+/** The columns of a grid with a question in each cell; the last questions may stand in a detail panel. */
+function innerColumns(parts: Parts): object {
+  const questions = innerQuestions(parts, 'row');
+  const inCells = parts.bit(6) ? Math.max(1, questions.length - 1) : questions.length;
+  const detail = questions.slice(inCells);
+  return {
+    columns: questions.slice(0, inCells).map(({ type, ...column }) => ({ ...column, cellType: type })),
+    ...(detail.length > 0 && {
+      detailPanelMode: parts.bit(7) ? 'underRow' : 'underRowSingle',
+      detailElements: detail,
+    }),
+  };
 }
 
 /** A grid whose rows are answered with the same columns. */
@@ -336,12 +345,12 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       validators,
     };
   },
-  matrixdropdown: (parts) => ({ ...parts.base, columns: innerColumns(parts), rows: ['row1', 'row2'] }),
+  matrixdropdown: (parts) => ({ ...parts.base, ...innerColumns(parts), rows: ['row1', 'row2'] }),
   matrixdynamic: (parts) => {
     const { base, bit } = parts;
     return {
       ...base,
-      columns: innerColumns(parts),
+      ...innerColumns(parts),
       rowCount: bit(0) ? 2 : bit(1) ? 1 : 0,
       // Under a valueName survey-core takes the empty rows for an answer.
       ...(bit(2) && (bit(0) || bit(1)) && !hasOwnName(parts.self.spec.variant) && { minRowCount: 1 }),

@@ -91,7 +91,31 @@ export function cellsInModel(question: SurveyQuestion): [row: string, texts: str
 }
 
 type Panel = { locTitle: { renderedHtml: string }; questions: SurveyQuestion[]; visible: boolean };
-type Row = { cells: { question: SurveyQuestion }[]; rowName: unknown; isVisible: boolean };
+type Row = {
+  cells: { question: SurveyQuestion }[];
+  rowName: unknown;
+  isVisible: boolean;
+  showDetailPanel(): void;
+  setValue(name: string, value: unknown): void;
+  detailPanel: { questions: SurveyQuestion[] } | null;
+};
+
+/** The questions of a row: those of its cells, then those of its detail panel. */
+function questionsOfRow({ cells, detailPanel }: Row): SurveyQuestion[] {
+  return [...cells.map((cell) => cell.question), ...(detailPanel?.questions ?? [])];
+}
+
+/**
+ * Opens the detail panel of a row. survey-core makes its questions then, at the latest when the page is checked, and stores
+ * their first answers when another answer of the row changes.
+ */
+function openDetail(row: Row): void {
+  if (row.detailPanel) return;
+  row.showDetailPanel();
+  const { detailPanel } = row as Row;
+  for (const question of detailPanel?.questions ?? [])
+    if (!question.isEmpty()) row.setValue(question.getValueName(), question.value);
+}
 
 /** All instances of a question in the Model, shown or not, each with its questions. */
 export function instancesInModel(
@@ -99,18 +123,20 @@ export function instancesInModel(
 ): { questions: SurveyQuestion[]; shown: boolean; name: unknown }[] {
   if (question.getType() === 'paneldynamic')
     return (question.panels as Panel[]).map(({ questions, visible }) => ({ questions, shown: visible, name: null }));
-  return (question.allRows as Row[]).map(({ cells, isVisible, rowName }) => ({
-    questions: cells.map((cell) => cell.question),
-    shown: isVisible,
-    name: rowName,
-  }));
+  return (question.allRows as Row[]).map((row) => {
+    openDetail(row);
+    return { questions: questionsOfRow(row), shown: row.isVisible, name: row.rowName };
+  });
 }
 
 /** The questions of the present page with an error, in order of their names; the error of a panel is that of its first question. */
 export function errorsInModel(model: Model): string[] {
   const names = new Set<string>();
   for (const question of visibleInModel(model)) {
-    if (question.getAllErrors().length > 0) names.add(nameInPlan(question));
+    // A grid does not count the errors of its detail panels.
+    const inside = question.getType().startsWith('matrixd') ? instancesInModel(question) : [];
+    const all = [question, ...inside.flatMap(({ questions }) => questions)];
+    if (all.some((one) => one.getAllErrors().length > 0)) names.add(nameInPlan(question));
   }
   type Container = {
     isPanel?: boolean;
@@ -143,9 +169,14 @@ export function draw(model: Model): void {
   if (model.state !== 'running') return;
   model.currentPage.onFirstRendering();
   for (const question of visibleInModel(model)) {
-    if (question.getType().startsWith('matrixd')) void [question.allRows, question.visibleTotalRow];
+    if (question.getType().startsWith('matrixd')) {
+      void question.visibleTotalRow;
+      instancesInModel(question);
+    }
     keepRows(question);
   }
+  // The conditions of panels in a detail panel are looked at when the next answer changes.
+  (model as unknown as { runConditions(): void }).runConditions();
 }
 
 /** The dynamic panels whose entries are the chosen choices of a question. */

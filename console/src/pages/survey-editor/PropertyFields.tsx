@@ -43,7 +43,10 @@ export function PropertyFields({ json, properties, onChange }: PropertyFieldsPro
                 key={key}
                 label={word(key)}
                 value={typeof value === 'string' ? value : (property.options[0] ?? '')}
-                options={property.options.map((option) => ({ value: option, label: word(option) }))}
+                options={property.options.map((option) => ({
+                  value: option,
+                  label: word(property.words?.[option] ?? option),
+                }))}
                 onChange={(event) => {
                   const chosen = event.target.value;
                   onChange(withProperty(json, key, chosen === property.options[0] ? undefined : chosen));

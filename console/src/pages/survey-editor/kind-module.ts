@@ -6,7 +6,7 @@ import type { Property } from './properties';
 
 /** A list in a question's JSON whose entries respondents choose or fill in. */
 export interface EntryLists {
-  readonly key: 'choices' | 'rows' | 'columns' | 'items' | 'templateElements';
+  readonly key: 'choices' | 'rows' | 'columns' | 'items' | 'templateElements' | 'detailElements';
   /** The property that identifies an entry, and the one with its text. */
   readonly id: 'value' | 'name';
   readonly label: 'text' | 'title';

@@ -2,7 +2,13 @@
 export type Property =
   | { readonly key: string; readonly is: 'flag' }
   | { readonly key: string; readonly is: 'number' | 'plain' | 'text' }
-  | { readonly key: string; readonly is: 'select'; readonly options: readonly string[] };
+  | {
+      readonly key: string;
+      readonly is: 'select';
+      readonly options: readonly string[];
+      /** The words of options that mean something else in other properties. */
+      readonly words?: Readonly<Record<string, string>>;
+    };
 
 export const flag = (key: string): Property => ({ key, is: 'flag' });
 export const number = (key: string): Property => ({ key, is: 'number' });

@@ -252,12 +252,54 @@ describe('a grid with a question in each cell', () => {
   });
 });
 
+describe('the detail panel of a row', () => {
+  const grid = {
+    type: 'matrixdynamic',
+    name: 'jobs',
+    rowCount: 1,
+    columns: [{ name: 'employer', cellType: 'text' }],
+    detailPanelMode: 'underRow',
+    detailElements: [
+      { type: 'text', name: 'why', isRequired: true, visibleIf: '{row.employer} notempty' },
+      { type: 'panel', name: 'more', elements: [{ type: 'checkbox', name: 'days', choices: ['x', 'y'] }] },
+    ],
+  };
+
+  test('has questions of the row, which stand in no column', () => {
+    const plan = compiled(grid, { type: 'text', name: 'later', visibleIf: "{jobs[0].days} contains 'y'" });
+    const jobs = pageView(plan, start(plan), 'en').elements[0];
+    expect(jobs).toMatchObject({ columns: [{ name: 'employer' }], detail: { single: false, openNew: false } });
+    expect(jobs).toMatchObject({ instances: [{ elements: [{ name: 'employer' }, { name: 'days' }] }] });
+    const sent = { jobs: [{ '#': 0, employer: 'A', days: ['y'] }], later: 'e' };
+    expect(errorsOf(plan, start(plan), sent)).toHaveProperty(['jobs[0].why']);
+    const state = submitted(plan, start(plan), { ...sent, jobs: [{ ...sent.jobs[0], why: 'because' }] });
+    expect(state.answers).toEqual({ jobs: [{ employer: 'A', why: 'because', days: ['y'] }], later: 'e' });
+  });
+
+  test('that nobody can open has no effect, with a remark', () => {
+    const { detailPanelMode: _, ...closed } = grid;
+    const compiled = compileQuestionnaire({ elements: [closed] });
+    expect('plan' in compiled && compiled.remarks.map(({ path, message }) => `${path}: ${message.en}`)).toEqual([
+      expect.stringMatching(/^elements\[0\]\.detailElements: Without "detailPanelMode"/),
+    ]);
+  });
+
+  test('may have a dynamic panel, and no deeper one', () => {
+    expect(problemsOf({ ...grid, detailElements: [cars] })).toEqual([]);
+    const inner = { ...cars, templateElements: [{ ...cars, name: 'two' }] };
+    expect(problemsOf({ ...grid, detailElements: [inner] }).join()).toMatch(/more than two deep/);
+  });
+});
+
 describe('what is refused or left out', () => {
   test('with place, reason and a way out', () => {
     const grid = { type: 'matrixdynamic', name: 'g', columns: [{ name: 'a', cellType: 'text' }] };
-    expect(problemsOf({ ...grid, detailPanelMode: 'underRow', detailElements: [cars] }).join()).toMatch(
-      /detailElements: .* further columns/,
-    );
+    expect(
+      problemsOf({ ...grid, detailPanelMode: 'underRow', detailElements: [{ type: 'imagemap', name: 'b' }] }).join(),
+    ).toMatch(/elements\[0\]\.detailElements\[0\]\.type: .*the type "imagemap" cannot be drawn/);
+    expect(
+      problemsOf({ ...grid, detailPanelMode: 'underRow', detailElements: [{ type: 'text', name: 'a' }] }).join(),
+    ).toMatch(/detailElements\[0\]\.name: .*"a"/);
     const deep = {
       ...cars,
       templateElements: [{ ...cars, name: 'two', templateElements: [{ ...cars, name: 'three' }] }],

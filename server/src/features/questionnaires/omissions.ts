@@ -103,7 +103,7 @@ function names(core: Core, expression: string, name: string): boolean {
   });
 }
 
-const elementPath = /(?:^|\.)(?:elements|questions|templateElements)\[\d+\]$/;
+const elementPath = /(?:^|\.)(?:elements|questions|templateElements|detailElements)\[\d+\]$/;
 const columnPath = /\.columns\[\d+\]$/;
 
 /** Whether a path leads to a question, a panel, a note or a column with questions; those of simple grids have no name. */

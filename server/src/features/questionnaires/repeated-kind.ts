@@ -11,7 +11,7 @@ import { MAX_INNER_INSTANCES, MAX_INSTANCE_QUESTIONS } from './limits';
 import type { ChoicesPlan, Expression } from './plan-parts';
 import { complain, type QuestionSource, readShownOr } from './question-source';
 import type { InstanceAnswers, RepeatedPlan } from './repeated';
-import { type TemplateKind, templateElements } from './template-json';
+import { detailElements, type TemplateKind, templateElements } from './template-json';
 import { readText } from './texts';
 import { isEmpty } from './values';
 import { words } from './words';
@@ -42,7 +42,16 @@ interface RepeatedSettings {
 
 /** What the grids with a question in each cell have in common in their JSON. */
 export const cellGridProperties = {
-  used: ['columns', 'choices', 'cellType', 'columnColCount', 'placeholder', 'keyDuplicationError'],
+  used: [
+    'columns',
+    'choices',
+    'cellType',
+    'columnColCount',
+    'placeholder',
+    'keyDuplicationError',
+    'detailElements',
+    'detailPanelMode',
+  ],
   ignored: [
     'columnMinWidth',
     'showHeader',
@@ -65,9 +74,9 @@ function questionsIn(elements: readonly Json[]): number {
   return elements.reduce((sum, element) => {
     if (element.type === 'panel') return sum + questionsIn(objectsIn(element.elements));
     if (isNote(element.type)) return sum;
-    const inner = objectsIn(element.templateElements ?? element.columns);
+    const inner = objectsIn(element.templateElements ?? element.columns).length + questionsIn(detailElements(element));
     const rows = objectsIn(element.rows).length || MAX_INNER_INSTANCES;
-    return sum + 1 + (element.type === 'matrix' ? 0 : inner.length * rows);
+    return sum + 1 + (element.type === 'matrix' ? 0 : inner * rows);
   }, 0);
 }
 
@@ -230,6 +239,9 @@ export function readRepeated<Kind extends TemplateKind>(
     copiesLast: json.copyDefaultValueFromLastEntry === true,
     unique: settings.unique.filter((name) => known.has(name)),
     ...(uniqueText !== '' && { uniqueText }),
+    ...(detailElements(json).length > 0 && {
+      detail: { single: json.detailPanelMode === 'underRowSingle', openNew: json.detailPanelShowOnAdding === true },
+    }),
     marksFirst: settings.marksFirst,
     leastFilled: kind === 'matrixdynamic' ? counts.least : 0,
     addText: readShownOr(source, settings.texts.add, kind === 'paneldynamic' ? words.addInstance : words.addRow),

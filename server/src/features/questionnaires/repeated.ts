@@ -35,6 +35,11 @@ export interface RepeatedPlan {
   /** The questions whose answer may occur in one instance only. */
   readonly unique: readonly string[];
   readonly uniqueText?: Text;
+  /**
+   * Rows have a detail panel: the last element of the template. `single`: one is open at a time; `openNew`: that of a row that
+   * members add is open.
+   */
+  readonly detail?: { readonly single: boolean; readonly openNew: boolean };
   /** Whether the first instance with a repeated answer is marked, too. */
   readonly marksFirst: boolean;
   /** How many instances with an answer a required question needs. */

@@ -20,7 +20,7 @@ import { dropUnknownMaskSettings } from './mask-settings';
 import { checkNumber } from './number-bounds';
 import { Problems, parentOf } from './problems';
 import type { Core } from './survey-core';
-import { cellKind, isTemplateKind, type TemplateKind } from './template-json';
+import { cellKind, detailElements, isTemplateKind, type TemplateKind } from './template-json';
 import { insteadOf } from './tolerated-properties';
 import { adviceOnProperty, adviceOnType } from './ways-out';
 
@@ -275,6 +275,23 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     }
   }
 
+  /** Leaves out questions of a detail panel that no row can open. */
+  function dropUnopenedDetail(item: OwnJson, at: string): void {
+    const { detailElements: unopened, detailPanelMode: mode } = item;
+    if (unopened !== undefined && !(Array.isArray(unopened) && unopened.length === 0))
+      remarks.add(
+        `${at}.detailElements`,
+        nameOf(item, at),
+        mode === undefined || mode === 'none'
+          ? 'Without "detailPanelMode": "underRow" nobody can open the detail panel, so its questions have no effect.'
+          : 'A detail panel needs the "detailPanelMode" "underRow" or "underRowSingle" and a list of questions, so it has no effect.',
+        mode === undefined || mode === 'none'
+          ? '未设置 "detailPanelMode": "underRow"，无法打开明细面板，因此其中的问题不起作用。'
+          : '明细面板需要将 detailPanelMode 设为 underRow 或 underRowSingle，并列出问题，因此不起作用。',
+      );
+    delete item.detailElements;
+  }
+
   let depth = 0;
   /** Checks the questions of a template. */
   function template(item: OwnJson, kind: TemplateKind, at: string, page: { en: string; zh: string }): void {
@@ -291,7 +308,11 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     }
     depth += 1;
     if (kind === 'paneldynamic') elements(item.templateElements, `${at}.templateElements`, page);
-    else columns(item, `${at}.columns`, nameOf(item, at), page);
+    else {
+      columns(item, `${at}.columns`, nameOf(item, at), page);
+      if (detailElements(item).length > 0) elements(item.detailElements, `${at}.detailElements`, page);
+      else dropUnopenedDetail(item, at);
+    }
     depth -= 1;
   }
 

@@ -61,9 +61,30 @@ function cellQuestion(grid: Json, column: Json): Json {
   return question;
 }
 
-/** Returns the questions of a template as questions of a page, and the property in which they stand. */
+/** Returns the questions that rows of a grid ask for in their detail panels. */
+export function detailElements({ detailPanelMode, detailElements }: Json): Json[] {
+  return detailPanelMode === 'underRow' || detailPanelMode === 'underRowSingle' ? objectsIn(detailElements) : [];
+}
+
+/** The name of the panel at the end of a template that has the questions of the detail panel. */
+const DETAIL = 'detail panel';
+
+/**
+ * Returns the questions of a template as questions of a page, and the property in which they stand. Those of a detail panel
+ * stand in a panel behind the columns.
+ */
 export function templateElements(kind: TemplateKind, json: Json): { step: string; elements: Json[] } {
   const step = templateSteps[kind];
   const list = objectsIn(json[step]);
-  return { step, elements: step === 'columns' ? list.map((column) => cellQuestion(json, column)) : list };
+  if (step !== 'columns') return { step, elements: list };
+  const [cells, detail] = [list.map((column) => cellQuestion(json, column)), detailElements(json)];
+  return {
+    step,
+    elements: detail.length === 0 ? cells : [...cells, { type: 'panel', name: DETAIL, elements: detail }],
+  };
+}
+
+/** Writes a path into such a panel as the questionnaire has it. */
+export function asDetailPath(path: string): string {
+  return path.replace(/\.columns\[\d+\]\.elements(?=\[|$)/g, '.detailElements');
 }

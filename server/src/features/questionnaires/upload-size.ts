@@ -18,8 +18,8 @@ function pathOf({ around, key }: Visited): string {
 }
 
 /** Lists in a question, a column or an item. Without all pages, elements or triggers nothing is left to run. */
-const ownedList = /(?:elements|questions|templateElements|columns|items)\[\d+\]\.(\w+)$/;
-const notOwned = ['elements', 'questions', 'templateElements'];
+const ownedList = /(?:elements|questions|templateElements|detailElements|columns|items)\[\d+\]\.(\w+)$/;
+const notOwned = ['elements', 'questions', 'templateElements', 'detailElements'];
 
 /** Returns the path without which a list would be gone: that of its question; undefined when it has none. */
 function ownerOf(list: Visited): string | undefined {

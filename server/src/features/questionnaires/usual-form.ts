@@ -5,7 +5,7 @@ import { isNote } from './kind-module';
 import { addChoiceQuestions } from './object-choices';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
-import { isTemplateKind } from './template-json';
+import { asDetailPath, isTemplateKind } from './template-json';
 import { nameByValues, questionsAmong } from './value-names';
 
 /** Names of containers and notes: unique, because pages and panels are found by their name. */
@@ -44,6 +44,7 @@ function visitElements(elements: unknown, at: string, visit: (element: OwnJson, 
     visit(element, path);
     if (element.type === 'panel') visitElements(element.elements, `${path}.elements`, visit);
     if (element.type === 'paneldynamic') visitElements(element.templateElements, `${path}.templateElements`, visit);
+    else if (isTemplateKind(element.type)) visitElements(element.detailElements, `${path}.detailElements`, visit);
   }
 }
 
@@ -222,5 +223,5 @@ export function bringToUsualForm(core: Core, json: OwnJson, remarks: Problems): 
   addChoiceQuestions(objectsIn(json.pages).flatMap((page) => questionsAmong(page.elements)));
   nameContainers(json);
   for (const trigger of objectsIn(json.triggers)) rewriteTrigger(core, trigger);
-  return asUploaded;
+  return (path) => asUploaded(asDetailPath(path));
 }

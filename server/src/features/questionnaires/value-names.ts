@@ -84,8 +84,8 @@ export function nameByValues(json: OwnJson): void {
   const questions = objectsIn(json.pages).flatMap((page) => questionsAmong(page.elements));
   const inTemplates = (list: readonly OwnJson[]): void => {
     for (const question of list) {
-      if (question.type !== 'paneldynamic') continue;
-      const inner = questionsAmong(question.templateElements);
+      if (!isTemplateKind(question.type)) continue;
+      const inner = questionsAmong(question.templateElements ?? question.detailElements);
       const renamed = nameAll(inner);
       if (typeof question.keyName === 'string') question.keyName = renamed.get(question.keyName) ?? question.keyName;
       inTemplates(inner);

@@ -199,6 +199,7 @@ function repeatedView(context: RenderContext, question: OpenQuestion, enabled: b
     ...(plan.words.own === 'row' && { columns: columnsOf(context, plan, blank ? [...instances, blank] : instances) }),
     instances,
     blank,
+    ...(plan.detail && { detail: plan.detail }),
     ...(follows && { countFollows: true as const }),
     canAdd: mayAdd,
     copiesLast: plan.copiesLast,

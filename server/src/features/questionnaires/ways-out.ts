@@ -9,14 +9,6 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
     en: 'Let the console fetch the list, which then stands in the questionnaire; or list the choices yourself',
     zh: '请在控制台获取该列表并写入问卷，或直接列出选项',
   },
-  detailPanelMode: {
-    en: 'Put the questions of the detail panel into further columns, or use a dynamic panel',
-    zh: '请将明细面板中的问题改为更多的列，或使用动态面板',
-  },
-  detailElements: {
-    en: 'Put these questions into further columns, or use a dynamic panel',
-    zh: '请将这些问题改为更多的列，或使用动态面板',
-  },
   bindings: { en: 'Let members add and remove entries', zh: '请让会员自行添加和移除' },
   allowDigits: {
     en: 'Use a validator of type "regex" to forbid digits',

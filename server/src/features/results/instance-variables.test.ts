@@ -43,6 +43,31 @@ test('a dynamic panel has its number of entries and the columns of each entry', 
   expect(variables.map(({ read }) => read({}, {}))).toEqual([null, null, null, null, null, null, null]);
 });
 
+test('the detail panel of a row has its columns behind those of the row', () => {
+  const jobs = {
+    type: 'matrixdynamic',
+    name: 'jobs',
+    maxRowCount: 1,
+    rowCount: 1,
+    columns: [{ name: 'employer', cellType: 'text' }],
+    detailPanelMode: 'underRow',
+    detailElements: [
+      { type: 'text', name: 'why' },
+      { type: 'panel', name: 'more', elements: [{ type: 'checkbox', name: 'days', choices: ['x', 'y'] }] },
+    ],
+  };
+  const variables = variablesOf(questionsOver([planOf(jobs)]).values());
+  expect(variables.map(({ name }) => name)).toEqual([
+    'jobs_count',
+    'jobs_1_employer',
+    'jobs_1_why',
+    'jobs_1_days_1',
+    'jobs_1_days_2',
+  ]);
+  const answers = { jobs: [{ employer: 'A', days: ['y'] }] };
+  expect(variables.map(({ read }) => read(answers, {}))).toEqual([1, 'A', null, 0, 1]);
+});
+
 test('choices that are stored as objects have their columns, and each entry about one says which choice it is', () => {
   const brand = {
     type: 'checkbox',

@@ -1,6 +1,7 @@
 import { placeholderTexts as texts } from '@pollen/contract/placeholder-texts';
 import { Table2 } from 'lucide-react';
 import { placeholder } from '../choices';
+import { detailElements, detailPanelMode } from '../detail-panel';
 import type { KindModule } from '../kind-module';
 import { select } from '../properties';
 
@@ -17,10 +18,11 @@ export const matrixdropdown: KindModule = {
       { value: texts.secondRow.value, text: placeholder(texts.secondRow) },
     ],
   },
-  properties: [select('rowOrder', 'initial', 'random')],
+  properties: [select('rowOrder', 'initial', 'random'), detailPanelMode],
   lists: [
     { key: 'rows', id: 'value', label: 'text' },
     { key: 'columns', id: 'name', label: 'title', required: true, typed: { key: 'cellType', usual: 'dropdown' } },
+    detailElements,
   ],
   validators: ['expression'],
   asked: () => [],

@@ -1,6 +1,7 @@
 import { placeholderTexts as texts } from '@pollen/contract/placeholder-texts';
 import { Rows4 } from 'lucide-react';
 import { placeholder } from '../choices';
+import { detailElements, detailPanelMode } from '../detail-panel';
 import type { KindModule } from '../kind-module';
 import { number, text } from '../properties';
 
@@ -15,9 +16,10 @@ export const matrixdynamic: KindModule = {
     rowCount: 2,
     maxRowCount: 10,
   },
-  properties: [number('rowCount'), number('minRowCount'), number('maxRowCount'), text('addRowText')],
+  properties: [number('rowCount'), number('minRowCount'), number('maxRowCount'), text('addRowText'), detailPanelMode],
   lists: [
     { key: 'columns', id: 'name', label: 'title', required: true, typed: { key: 'cellType', usual: 'dropdown' } },
+    detailElements,
   ],
   validators: ['expression'],
   asked: () => [],
