@@ -31,8 +31,8 @@ describe('unsupported elements are refused by name', () => {
     ],
     [
       'unsupported property',
-      withElements({ type: 'matrixdynamic', name: 'q', detailPanelMode: 'underRow', columns: [{ name: 'a' }] }),
-      /"detailPanelMode" cannot be run/,
+      withElements({ type: 'multipletext', name: 'q', items: [{ name: 'a', maxValueExpression: 'today()' }] }),
+      /"maxValueExpression" cannot be run/,
     ],
     [
       'choices by address',
