@@ -114,7 +114,7 @@ import { weightingRoutes } from './features/results/weighting-routes';
 import { segmentRoutes } from './features/segments/routes';
 import { sendingHoldRoutes } from './features/sending-hold/routes';
 import { sensitivityRoutes } from './features/sensitivity/routes';
-import { callerQuery, findCaller } from './features/sessions/index';
+import { directSession, findCaller } from './features/sessions/index';
 import { completeLogin } from './features/sessions/login';
 import { sessionsRoutes } from './features/sessions/routes';
 import { consoleSettingsRoutes } from './features/settings/console-routes';
@@ -180,7 +180,7 @@ export async function createApp(
       };
       return findCaller(tx, config, request, onSeen);
     },
-    memberQuery: (tx, request) => (isImpersonation(request) ? null : callerQuery(tx, config, request)),
+    directSession: (tx, request) => (isImpersonation(request) ? null : directSession(tx, config, request)),
     operator: (tx, request, duringEnrolment) =>
       operatorOfToken(tx, readConsoleToken(config, request), {
         isThisMachine: config.publicUrlIsThisMachine,

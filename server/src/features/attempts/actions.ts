@@ -2,7 +2,7 @@ import { fileGone } from '@pollen/contract/answer-files';
 import type { PageAnswers } from '@pollen/contract/answers';
 import { type answerPage, attemptOver, pageStale } from '@pollen/contract/attempts';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
-import sql, { type Sql } from 'sql-template-tag';
+import { storedTogether } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import type { DirectContext } from '../../platform/http/api';
 import { addJob } from '../../platform/jobs';
@@ -28,7 +28,6 @@ import {
   matchingCells,
   planOf,
   type Survey,
-  whereGoesOnAs,
   whyNoPlace,
 } from '../surveys/index';
 import { endAdEarly } from './ad-ends';
@@ -45,6 +44,7 @@ import {
   type StoredTurn,
   updateRun,
   updateTurn,
+  updateTurns,
 } from './queries';
 import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
 import { type AttemptState, leftReason, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
@@ -135,6 +135,9 @@ export async function turnPage(tx: Tx, context: AttemptContext, turn: Turn): Pro
   return pageOf(tx, context, turn.run, context.attempt.turn + 1);
 }
 
+/** One statement stores the pages that are turned together. */
+const turnTogether = storedTogether(updateTurns);
+
 /**
  * Turns a page of an attempt whose last page this process has turned, by one statement that checks the session and all that
  * may have changed since (decision 178). Undefined, with nothing stored: anything else than a page that another one follows.
@@ -144,7 +147,7 @@ export async function turnDirectly({
   params: { attemptId },
   body,
   locale,
-  memberQuery,
+  session,
 }: DirectContext<typeof answerPage>): Promise<View | undefined> {
   const kept = keptAttempt(tx, attemptId, body.turn);
   if (!kept) return undefined;
@@ -156,22 +159,9 @@ export async function turnDirectly({
   const turn = await evaluateTurn(tx, context, body.answers);
   if ('errors' in turn || turn.endAttempt) return undefined;
   const stored = storedTurn(turn, survey, tx.now);
-  const isStored = await updateTurn(tx, attempt, stored, stillGoesOn(memberQuery, survey));
-  if (!isStored) return undefined;
+  if (!(await turnTogether(tx, { attempt, stored, session, survey }))) return undefined;
   keepTurned(tx, { ...context, readAt: kept.readAt }, stored);
   return pageOf(tx, context, turn.run, attempt.turn + 1);
-}
-
-/**
- * The conditions under which an attempt goes on as it was kept: it is that of the caller, its answers were not erased, and its
- * survey was not closed. The sum keeps PostgreSQL from reading all attempts of the member to find the one.
- */
-export function stillGoesOn(memberQuery: Sql, survey: AttemptSurvey): Sql[] {
-  return [
-    sql`member_id + 0 = (${memberQuery})`,
-    sql`answers_erased_at is null`,
-    whereGoesOnAs(sql`attempts.survey_id`, survey),
-  ];
 }
 
 /** Returns the names of the files in the final answers. */

@@ -61,7 +61,7 @@ async function sentDuring(work: () => Promise<unknown>): Promise<string[]> {
 test('a page that follows another is turned by one statement, and the survey is stored and paid as ever', async () => {
   const { member, path, turn } = await onThirdPage();
   const sent = await sentDuring(() => turn(2, 'b'));
-  expect(sent.map((text) => text.trim().slice(0, 50))).toEqual([expect.stringContaining('with turned as (')]);
+  expect(sent.map((text) => text.trim().slice(0, 50))).toEqual([expect.stringContaining('with asked as')]);
   expect((await as(panel, member).get(path)).data).toMatchObject({ kind: 'page', turn: 3 });
   expect((await turn(3)).data).toMatchObject({ kind: 'end', state: 'completed' });
   const stored = await panel.services.database.reader.rows(sql`

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Sql } from 'sql-template-tag';
 import type { Config } from '../../platform/config';
 import { batched } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
-import type { MemberCaller } from '../../platform/http/api';
+import type { DirectSession, MemberCaller } from '../../platform/http/api';
 import { randomToken, sameBytes, tokenHash } from '../../platform/secrets';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import {
@@ -148,12 +147,13 @@ export async function findCaller(
 }
 
 /**
- * Builds a query for the id of the calling member, which finds nobody unless the member is active and the use of the session
- * need not be noted; null for a call without a token.
+ * Returns the session of a call for a statement that checks it itself, which finds nobody unless the member is active and the
+ * use of the session need not be noted; null for a call without a token.
  */
-export function callerQuery(tx: Tx, config: WithPublicUrl, request: FastifyRequest): Sql | null {
+export function directSession(tx: Tx, config: WithPublicUrl, request: FastifyRequest): DirectSession | null {
   const token = tokenFrom(request, sessionCookieName(config));
-  return token === null ? null : activeMemberQuery(tx, tokenHash(token), SEEN_AGAIN_MS);
+  if (token === null) return null;
+  return { tokenHash: tokenHash(token), memberQuery: (hash) => activeMemberQuery(tx, hash, SEEN_AGAIN_MS) };
 }
 
 /** Returns the latest sessions of a member, running or over. */

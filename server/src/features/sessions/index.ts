@@ -1,6 +1,6 @@
 export {
   browserCookieName,
-  callerQuery,
+  directSession,
   endCurrentSession,
   findCaller,
   hasJustLoggedIn,

@@ -29,10 +29,10 @@ export async function findSignedIn(tx: Tx, tokenHashes: readonly Buffer[]): Prom
 }
 
 /**
- * Builds the query of the member whose running session has a token: an active member, whose last use of the session was noted
+ * Builds the query of the member whose running session has a token, given its hash: an active member, whose last use of the session was noted
  * less than `seenMs` ago.
  */
-export function activeMemberQuery(tx: Tx, tokenHash: Buffer, seenMs: number): Sql {
+export function activeMemberQuery(tx: Tx, tokenHash: Sql, seenMs: number): Sql {
   return sql`select signed_in.member_id from signed_in
     where signed_in.token_hash = ${tokenHash} and signed_in.state = 'active'
       and signed_in.expires_at > ${tx.now}::timestamptz

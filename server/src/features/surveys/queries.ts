@@ -169,10 +169,10 @@ export function attemptSurveyQuery(surveyId: Sql): Sql {
     from surveys where surveys.id = ${surveyId}`;
 }
 
-/** A condition on a column with a survey's id: an attempt at it goes on as it did when `survey` was read. */
-export function whereGoesOnAs(surveyId: Sql, survey: Pick<AttemptSurvey, 'state' | 'closedItself'>): Sql {
-  return sql`exists (select from surveys now where now.id = ${surveyId} and now.state = ${survey.state}
-    and now.closed_itself = ${survey.closedItself})`;
+/** A condition on columns: the survey of an id still has this state, and has closed by itself or not. */
+export function whereGoesOnAs(surveyId: Sql, { state, closedItself }: Record<'state' | 'closedItself', Sql>): Sql {
+  return sql`exists (select from surveys now where now.id = ${surveyId} and now.state = ${state}
+    and now.closed_itself = ${closedItself})`;
 }
 
 /** Builds a query for the usual minutes of a survey, given the column with its id, and whether it goes on for weeks. */

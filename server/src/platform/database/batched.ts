@@ -39,3 +39,26 @@ export function sharedRead<Value>(load: (tx: Tx) => Promise<Value>): (tx: Tx) =>
   });
   return (tx) => read(tx, null);
 }
+
+/**
+ * Returns a function that stores something for a key. Calls of one round of the event loop are stored by one statement of
+ * `store`, which gets their keys and returns what became of each. When it fails, each call goes alone with `storeAlone`, so
+ * that one which the database refuses costs no other.
+ */
+export function storedTogether<Key, Value>(
+  store: (tx: Tx, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (tx: Tx, key: Key) => Promise<Value> {
+  const together = batched<Key, { value: Value } | { isAlone: boolean; error: unknown }>(async (tx, keys) => {
+    try {
+      return (await store(tx, keys)).map((value) => ({ value }));
+    } catch (error) {
+      return keys.map(() => ({ isAlone: keys.length === 1, error }));
+    }
+  });
+  return async (tx, key) => {
+    const stored = await together(tx, key);
+    if ('value' in stored) return stored.value;
+    if (stored.isAlone) throw stored.error;
+    return (await store(tx, [key]))[0] as Value;
+  };
+}

@@ -37,6 +37,8 @@ export interface Tx {
   one<Row>(statement: Sql): Promise<Row>;
   /** Runs a write and returns the number of its rows. */
   run(statement: Sql): Promise<number>;
+  /** Runs a write and returns the rows that it returns. */
+  returned<Row>(statement: Sql): Promise<Row[]>;
   /**
    * Runs the last statement of a transaction together with COMMIT: for a row that many transactions wait for, which is
    * then locked only as long as the commit takes. Returns true after the commit. Returns false, with everything undone,
@@ -145,6 +147,10 @@ class Statements implements Tx {
 
   async run(statement: Sql): Promise<number> {
     return (await this.send(statement, this.dispatchWrite)).rowCount ?? 0;
+  }
+
+  async returned<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.send(statement, this.dispatchWrite)).rows as Row[];
   }
 
   runLast(statement: Sql): Promise<boolean> {

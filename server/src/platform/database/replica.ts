@@ -212,6 +212,10 @@ class FallbackReader implements Tx {
     return this.primary.run(statement);
   }
 
+  returned<Row>(statement: Sql): Promise<Row[]> {
+    return this.primary.returned<Row>(statement);
+  }
+
   runLast(statement: Sql): Promise<boolean> {
     return this.primary.runLast(statement);
   }

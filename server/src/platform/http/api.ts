@@ -38,16 +38,24 @@ export interface OperatorCaller {
   readonly mustEnrol: boolean;
 }
 
+/** The session of a call as a statement that checks its caller itself looks it up. */
+export interface DirectSession {
+  /** The hash of its token. */
+  readonly tokenHash: Buffer;
+  /**
+   * Builds the query for the id of the member of a session, given the hash of its token, which may be a column: calls that
+   * come together are one statement. It finds nobody where `member` would have more to do or to say than that id.
+   */
+  memberQuery(tokenHash: Sql): Sql;
+}
+
 /** Finds the caller of a request. Features provide it, because the platform knows no feature. */
 export interface Callers {
   /** Whether this call comes from an operator in an impersonation, who reads and changes nothing. */
   isReadOnly(request: FastifyRequest): boolean;
   member(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null>;
-  /**
-   * A query for the id of the member of a call, for a statement that checks its caller itself; null without a session. It
-   * finds nobody where `member` would have more to do or to say than that id.
-   */
-  memberQuery(tx: Tx, request: FastifyRequest): Sql | null;
+  /** The session of a call that can be answered directly; null for others. */
+  directSession(tx: Tx, request: FastifyRequest): DirectSession | null;
   /** Refuses an operator who has to set up a one-time code first, unless the call stays open during that. */
   operator(tx: Tx, request: FastifyRequest, duringEnrolment: boolean): Promise<OperatorCaller | null>;
   /** Whether a call failed because its caller lost the session while the call was under way. */
@@ -80,8 +88,8 @@ export interface DirectContext<O extends Operation> {
   readonly params: ParamsOf<O>;
   readonly body: BodyOf<O>;
   readonly locale: Locale;
-  /** See `Callers`. The one statement that answers the call has to compare it with the member whose data it writes. */
-  readonly memberQuery: Sql;
+  /** The one statement that answers the call has to compare its member with the one whose data it writes. */
+  readonly session: DirectSession;
 }
 
 export interface HandleOptions<O extends Operation, Ahead> {
@@ -150,13 +158,13 @@ async function answerDirectly<O extends Operation, Ahead>(
   operation: O,
   { direct }: HandleOptions<O, Ahead>,
   tx: Tx,
-  { request, locale, memberQuery }: { request: FastifyRequest; locale: Locale; memberQuery: Sql | null },
+  { request, locale, session }: { request: FastifyRequest; locale: Locale; session: DirectSession | null },
 ): Promise<DataOf<O> | undefined> {
-  if (!direct || !memberQuery) return undefined;
+  if (!direct || !session) return undefined;
   const params = operation.params?.safeParse(request.params);
   const body = operation.body?.safeParse(request.body ?? {});
   if (params?.success === false || body?.success === false) return undefined;
-  return direct({ tx, params: params?.data, body: body?.data, locale, memberQuery } as unknown as DirectContext<O>);
+  return direct({ tx, params: params?.data, body: body?.data, locale, session } as unknown as DirectContext<O>);
 }
 
 /** Answers the id of another member like one that does not exist. */
@@ -258,8 +266,8 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
                 : inOne
                   ? database.transaction(answer)
                   : answer(reader, lags ? replica.reader : reader);
-            const memberQuery = options.direct ? callers.memberQuery(reader, request) : null;
-            const directly = answerDirectly(operation, options, reader, { request, locale, memberQuery });
+            const session = options.direct ? callers.directSession(reader, request) : null;
+            const directly = answerDirectly(operation, options, reader, { request, locale, session });
             const data = await directly
               .then((found) => found ?? usually())
               .catch((error: unknown) => {

@@ -159,7 +159,7 @@ test('a call that leaves none of its declared audit lines fails and is rolled ba
   const api = createApi(app, panel.services, {
     isReadOnly: () => false,
     member: async () => null,
-    memberQuery: () => null,
+    directSession: () => null,
     operator: async () => operator,
     hasLostSession: () => false,
   });
