@@ -4,10 +4,10 @@ import { getMember } from '../members/index';
 import { type AttemptSurvey, countPartnerCompletes, matchingCells, type Survey } from '../surveys/index';
 import { compensationsOf } from './compensation';
 import { updateEnded } from './end-queries';
-import { getAtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
 import { type EndPayment, payComplete, payEarlyEnd, paymentForComplete, unpaidEnd } from './payment';
 import type { Attempt } from './queries';
+import { atCompletion } from './reads-together';
 import { factsFor, withQuota } from './respondent-facts';
 import { type AttemptState, type EndMeaning, endStates, UNPAID_ENDS } from './rules';
 
@@ -23,7 +23,7 @@ export async function payCompleteElsewhere(
   isSuspected: boolean,
 ): Promise<{ paid: EndPayment; cellIds: number[] }> {
   const { memberId } = attempt;
-  const { profile, credit, wasReferred, cells } = await getAtCompletion(tx, memberId, survey.id);
+  const { profile, credit, wasReferred, cells } = await atCompletion(tx, { memberId, surveyId: survey.id });
   const respondent = await respondentFrom(tx, profile);
   const facts = await factsFor(tx, survey, memberId, { respondent, credit });
   const cellIds = matchingCells(cells, respondent, () => undefined, attempt.cellIds);

@@ -16,20 +16,28 @@ export interface HistoryEntry
   isReported: boolean;
 }
 
+/** A page of the history of a member. */
+export interface HistoryPage {
+  readonly memberId: number;
+  readonly paging: Paging;
+}
+
 /**
- * Returns one page of a member's attempts in all states, newest first, and the number of all. `reported` builds a query
- * that finds a row when a problem with an attempt was reported. One JSON value, which is read much faster than rows of
+ * Returns these pages of members' attempts in all states, newest first, with the number of all. `reported` builds a query
+ * that finds a row when a problem with an attempt was reported. One JSON value each, which is read much faster than rows of
  * columns; the state of the run comes only with screen-outs, whose reason it holds.
  */
-export async function getHistory(
+export async function listHistories(
   tx: Tx,
-  memberId: number,
-  paging: Paging,
+  pages: readonly HistoryPage[],
   reported: (attemptId: Sql) => Sql,
-): Promise<{ total: number; entries: HistoryEntry[] }> {
-  const { history } = await tx.one<{ history: { total: number; entries: HistoryEntry[] } }>(sql`
+): Promise<{ total: number; entries: HistoryEntry[] }[]> {
+  const memberIds = pages.map(({ memberId }) => memberId);
+  const sizes = pages.map(({ paging }) => paging.size);
+  const offsets = pages.map(({ paging }) => offsetOf(paging));
+  const rows = await tx.rows<{ history: { total: number; entries: HistoryEntry[] } }>(sql`
     select json_build_object(
-      'total', (select count(*) from attempts where member_id = ${memberId} and part_of is null),
+      'total', (select count(*) from attempts where member_id = asked.member and part_of is null),
       'entries', coalesce((
         select json_agg(json_build_object('attemptKey', attempt_key, 'versionId', version_id, 'state', state,
           'review', review, 'reason', reason, 'finalPoints', final_points,
@@ -40,8 +48,11 @@ export async function getHistory(
           'survey', (${attemptSurveyQuery(sql`entry.survey_id`)}), 'isReported', exists (${reported(sql`entry.id`)}))
           order by id desc)
         from (
-          select * from attempts where member_id = ${memberId} and part_of is null
-          order by id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int
-        ) entry), '[]')) as history`);
-  return history;
+          select * from attempts where member_id = asked.member and part_of is null
+          order by id desc limit asked.size offset asked.skip
+        ) entry), '[]')) as history
+    from unnest((select ${memberIds}::bigint[]), (select ${sizes}::int[]), (select ${offsets}::int[]))
+      with ordinality asked (member, size, skip, place)
+    order by place`);
+  return rows.map(({ history }) => history);
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { DirectSession } from '../../platform/http/api';
 import { excludingQuery } from '../exclusions/index';
 import { creditQuery } from '../ledger/index';
 import { type ProfileInJson, profileQuery } from '../profiles/index';
@@ -17,33 +18,104 @@ export interface MemberAtSurvey {
   credit: number;
 }
 
-/** Returns the profile and the credit of a member. */
-export async function getProfileAndCredit(
+/** A member who looks at a survey, starts it or ends it. */
+export interface Visit {
+  readonly memberId: number;
+  readonly surveyId: number;
+}
+
+/** The caller of a call about a survey, before either was read. */
+export interface CallAboutSurvey {
+  readonly session: DirectSession;
+  readonly encryptId: string;
+}
+
+/**
+ * Builds the rows of a member and a survey each, with their place. In a subquery the ids count as ten for the planner,
+ * however few they are, so that the plan is kept (decision 173).
+ */
+function visitRows(visits: readonly Visit[]): Sql {
+  const memberIds = visits.map(({ memberId }) => memberId);
+  const surveyIds = visits.map(({ surveyId }) => surveyId);
+  return sql`unnest((select ${memberIds}::bigint[]), (select ${surveyIds}::bigint[]))
+    with ordinality visit (member, survey, place)`;
+}
+
+/** Likewise, where calls name them; a member or a survey that is not found is null. Without `offset 0`, each would be looked up for each use. */
+function callRows(calls: readonly [CallAboutSurvey, ...CallAboutSurvey[]]): Sql {
+  const tokens = calls.map(({ session }) => session.tokenHash);
+  const encryptIds = calls.map(({ encryptId }) => encryptId);
+  return sql`(
+    select (${calls[0].session.memberQuery(sql`call.token`)}) as member,
+      (select id from surveys where encrypt_id = call.encrypt_id) as survey, place
+    from unnest((select ${tokens}::bytea[]), (select ${encryptIds}::text[])) with ordinality call (token, encrypt_id, place)
+    offset 0) visit`;
+}
+
+/** Finds one JSON object for each visit, in their order: it is read much faster than rows of columns. */
+async function listForVisits<Found>(
   tx: Tx,
-  memberId: number,
-): Promise<Pick<MemberAtSurvey, 'profile' | 'credit'>> {
-  const { found } = await tx.one<{ found: Pick<MemberAtSurvey, 'profile' | 'credit'> }>(sql`
-    select json_build_object('profile', (${profileQuery(memberId)}), 'credit', (${creditQuery(memberId)})) as found`);
-  return found;
+  visits: Sql,
+  members: (memberId: Sql, surveyId: Sql) => Sql,
+): Promise<Found[]> {
+  const rows = await tx.rows<{ found: Found }>(sql`
+    select json_build_object(${members(sql`visit.member`, sql`visit.survey`)}) as found from ${visits} order by place`);
+  return rows.map(({ found }) => found);
+}
+
+/** Returns the profile and the credit of each of these members, in their order. */
+export async function listProfilesAndCredits(
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<Pick<MemberAtSurvey, 'profile' | 'credit'>[]> {
+  const rows = await tx.rows<{ found: Pick<MemberAtSurvey, 'profile' | 'credit'> }>(sql`
+    select json_build_object('profile', (${profileQuery(sql`given.member`)}), 'credit', (${creditQuery(sql`given.member`)})) as found
+    from unnest((select ${memberIds}::bigint[])) with ordinality given (member, place) order by place`);
+  return rows.map(({ found }) => found);
 }
 
 /** Builds the members of a JSON object of the shape `MemberAtSurvey`. */
-function memberAtSurvey(tx: Tx, memberId: number, surveyId: number): Sql {
+function memberAtSurvey(tx: Tx, memberId: Sql, surveyId: Sql): Sql {
   return sql`
     'earlier', (
       select json_build_object('attemptKey', attempt_key, 'state', state, 'rewardPoints', reward_points,
         'bonusPercent', bonus_percent, 'reviewDaysLess', review_days_less) from attempts
       where member_id = ${memberId} and survey_id = ${surveyId}),
-    'isExcluded', exists (${excludingQuery(tx, memberId, [surveyId])}),
+    'isExcluded', exists (${excludingQuery(tx, memberId, sql`array[${surveyId}]`)}),
     'profile', (${profileQuery(memberId)}),
     'credit', (${creditQuery(memberId)})`;
 }
 
-/** Returns a member's profile, the attempt at a survey, and whether the survey excludes the member. */
-export async function getMemberAtSurvey(tx: Tx, memberId: number, surveyId: number): Promise<MemberAtSurvey> {
-  const { found } = await tx.one<{ found: MemberAtSurvey }>(sql`
-    select json_build_object(${memberAtSurvey(tx, memberId, surveyId)}) as found`);
-  return found;
+/** Returns the members' profiles, their attempts at the surveys, and whether these exclude them. */
+export function listMembersAtSurveys(tx: Tx, visits: readonly Visit[]): Promise<MemberAtSurvey[]> {
+  return listForVisits(tx, visitRows(visits), (memberId, surveyId) => memberAtSurvey(tx, memberId, surveyId));
+}
+
+/** What was found for a call before its caller was known. */
+export type ForCaller<Found> = Found & {
+  /** Null: this says nothing about the caller. */
+  readonly memberId: number | null;
+};
+
+/** The same for calls. */
+export async function listCallersAtSurveys(
+  tx: Tx,
+  calls: readonly CallAboutSurvey[],
+): Promise<ForCaller<MemberAtSurvey>[]> {
+  return listForCalls(tx, calls, (memberId, surveyId) => memberAtSurvey(tx, memberId, surveyId));
+}
+
+async function listForCalls<Found>(
+  tx: Tx,
+  [first, ...others]: readonly CallAboutSurvey[],
+  members: (memberId: Sql, surveyId: Sql) => Sql,
+): Promise<ForCaller<Found>[]> {
+  if (!first) return [];
+  return listForVisits(
+    tx,
+    callRows([first, ...others]),
+    (memberId, surveyId) => sql`'memberId', ${memberId}, ${members(memberId, surveyId)}`,
+  );
 }
 
 /** A member who wants to start a survey. */
@@ -54,17 +126,23 @@ export interface MemberAtStart extends MemberAtSurvey {
   factor: number;
 }
 
-/** Returns what decides whether a member may start a survey, and the factor of its reward. */
-export async function getMemberAtStart(
+function memberAtStart(tx: Tx, today: string, memberId: Sql, surveyId: Sql): Sql {
+  return sql`${memberAtSurvey(tx, memberId, surveyId)},
+    'reserved', (${reservedQuery(surveyId, tx.now)}), 'factor', (${factorQuery(today)})`;
+}
+
+/** Returns what decides whether members may start surveys, and the factor of their rewards. */
+export function listMembersAtStart(tx: Tx, visits: readonly Visit[], today: string): Promise<MemberAtStart[]> {
+  return listForVisits(tx, visitRows(visits), (member, survey) => memberAtStart(tx, today, member, survey));
+}
+
+/** The same for calls. */
+export function listCallersAtStart(
   tx: Tx,
-  memberId: number,
-  surveyId: number,
+  calls: readonly CallAboutSurvey[],
   today: string,
-): Promise<MemberAtStart> {
-  const { found } = await tx.one<{ found: MemberAtStart }>(sql`
-    select json_build_object(${memberAtSurvey(tx, memberId, surveyId)},
-      'reserved', (${reservedQuery(surveyId, tx.now)}), 'factor', (${factorQuery(today)})) as found`);
-  return found;
+): Promise<ForCaller<MemberAtStart>[]> {
+  return listForCalls(tx, calls, (member, survey) => memberAtStart(tx, today, member, survey));
 }
 
 /** What a complete needs to know of its member and its survey. */
@@ -76,16 +154,24 @@ export interface AtCompletion {
   cells: QuotaCellRow[];
 }
 
-/** Returns the profile and the credit of a member, whether there was a referral, and the quota cells of a survey. */
-export async function getAtCompletion(tx: Tx, memberId: number, surveyId: number): Promise<AtCompletion> {
-  const { found } = await tx.one<{ found: AtCompletion }>(sql`
-    select json_build_object('profile', (${profileQuery(memberId)}), 'credit', (${creditQuery(memberId)}),
-      'wasReferred', exists (${referralQuery(memberId)}), 'cells', (${cellsQuery(sql`${surveyId}::bigint`)})) as found`);
-  return found;
+/** Returns the profiles and the credits of members, whether they were referred, and the quota cells of the surveys. */
+export function listAtCompletion(tx: Tx, visits: readonly Visit[]): Promise<AtCompletion[]> {
+  return listForVisits(
+    tx,
+    visitRows(visits),
+    (memberId, surveyId) => sql`'profile', (${profileQuery(memberId)}), 'credit', (${creditQuery(memberId)}),
+      'wasReferred', exists (${referralQuery(memberId)}), 'cells', (${cellsQuery(surveyId)})`,
+  );
+}
+
+/** A member and the surveys that may be offered. */
+export interface MemberAndSurveys {
+  readonly memberId: number;
+  readonly surveyIds: readonly number[];
 }
 
 /** What a member did about some surveys. */
-interface MemberAndSurveys {
+export interface SurveysOfMember {
   /** The state of each attempt, with the promised reward. */
   begun: [surveyId: number, state: AttemptState, rewardPoints: number, reviewDaysLess: number][];
   excluding: number[];
@@ -94,26 +180,30 @@ interface MemberAndSurveys {
 }
 
 /**
- * Returns which of these surveys the member has started, which of them exclude the member, and the groups that `locking`
- * selects. One JSON value, which is read much faster than rows of columns.
+ * Returns for each of these members which of the surveys they have started, which exclude them, and the groups that `locking`
+ * selects for a member.
  */
-export async function getMemberAndSurveys(
+export async function listSurveysOfMembers(
   tx: Tx,
-  memberId: number,
-  surveyIds: readonly number[],
-  locking: Sql | null,
-): Promise<MemberAndSurveys> {
+  asked: readonly MemberAndSurveys[],
+  locking: ((memberId: Sql) => Sql) | null,
+): Promise<SurveysOfMember[]> {
+  const given = asked.map(({ memberId, surveyIds }) => ({ member: memberId, surveys: surveyIds }));
   const locked = locking
-    ? sql`coalesce((select json_agg(lock_group) from (${locking}) locked), '[]')`
+    ? sql`coalesce((select json_agg(lock_group) from (${locking(sql`given.member`)}) locked), '[]')`
     : sql`'[]'::json`;
-  const { found } = await tx.one<{ found: MemberAndSurveys }>(sql`
+  const rows = await tx.rows<{ found: SurveysOfMember }>(sql`
     select json_build_object(
       'begun', coalesce((
         select json_agg(json_build_array(survey_id, state, reward_points, review_days_less)) from attempts
-        where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])), '[]'),
-      'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery(tx, memberId, surveyIds)}) excluding), '[]'),
-      'locked', ${locked}) as found`);
-  return found;
+        where member_id = given.member and survey_id = any(given.surveys)), '[]'),
+      'excluding', coalesce((select json_agg(survey_id)
+        from (${excludingQuery(tx, sql`given.member`, sql`given.surveys`)}) excluding), '[]'),
+      'locked', ${locked}) as found
+    from rows from (json_to_recordset(${JSON.stringify(given)}::json) as (member bigint, surveys bigint[]))
+      with ordinality given (member, surveys, place)
+    order by place`);
+  return rows.map(({ found }) => found);
 }
 
 /** Returns what the running attempts of a member at these surveys have stored of a questionnaire of ours. */

@@ -1,24 +1,24 @@
 import type { SurveyProgress } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { lockedGroupsQuery } from '../partners/index';
 import { getProfileInJson, type ProfileInJson, profileFromJson } from '../profiles/index';
 import { benefitsOf, type PanelSettings, panelSettings, panelToday } from '../settings/index';
 import {
   asksAbout,
   iconOf,
   isEarly,
+  type LiveSurveys,
   type LiveTarget,
-  liveTargets,
+  liveSurveys,
   numberOf,
   type Respondent,
   respondentOf,
-  rewardFactor,
   type SurveyCard,
   titleOf,
   worthOf,
 } from '../surveys/index';
-import { getMemberAndSurveys, getProfileAndCredit, listRunningSurveys } from './offer-queries';
+import { listRunningSurveys } from './offer-queries';
+import { profileAndCredit, surveysOfMember } from './reads-together';
 import { shortenedReviewDays } from './rules';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
@@ -43,8 +43,14 @@ export interface RespondentWithCredit {
 
 /** Returns the member with the credit, as the list of surveys needs both. */
 export async function respondentWithCredit(tx: Tx, memberId: number): Promise<RespondentWithCredit> {
-  const { profile, credit } = await getProfileAndCredit(tx, memberId);
+  const { profile, credit } = await profileAndCredit(tx, memberId);
   return { respondent: await respondentFrom(tx, profile), credit };
+}
+
+/** Reads the member in an address and the surveys that accept members, while the session of the caller is read. */
+export async function offersAhead(tx: Tx, { id }: { id: number }): Promise<RespondentWithCredit & LiveSurveys> {
+  const [asking, live] = await Promise.all([respondentWithCredit(tx, id), liveSurveys(tx)]);
+  return { ...asking, ...live };
 }
 
 /** A survey for one member, with the points that a complete earns. */
@@ -74,15 +80,10 @@ export async function answerableSurveys(
   memberId: number,
   { limit, order = 'worth' }: { limit: number; order?: 'worth' | 'chance' },
   asking: Promise<RespondentWithCredit> = respondentWithCredit(tx, memberId),
+  live: Promise<LiveSurveys> = liveSurveys(tx),
 ): Promise<Offer[]> {
-  const [{ respondent, credit }, targets, factor, settings, today] = await Promise.all([
-    asking,
-    liveTargets(tx),
-    rewardFactor(tx),
-    panelSettings(tx),
-    panelToday(tx),
-  ]);
-  const at = { memberId, factor, credit, settings, today, isGrouped: targets.isGrouped };
+  const [{ respondent, credit }, { targets, factor }, settings] = await Promise.all([asking, live, panelSettings(tx)]);
+  const at = { memberId, factor, credit, settings, isGrouped: targets.isGrouped };
   const compare = {
     worth: (one: SurveyCard, other: SurveyCard) => worthOf(other) - worthOf(one),
     chance: (one: SurveyCard, other: SurveyCard) =>
@@ -140,8 +141,6 @@ interface MemberAtList {
   readonly factor: number;
   readonly credit: number;
   readonly settings: PanelSettings;
-  /** The panel's day. */
-  readonly today: string;
   /** Whether some surveys belong to groups of which a member enters one. */
   readonly isGrouped: boolean;
 }
@@ -153,11 +152,11 @@ interface MemberAtList {
 async function openAmong(
   tx: Tx,
   surveys: readonly LiveTarget[],
-  { memberId, factor, credit, settings, today, isGrouped }: MemberAtList,
+  { memberId, factor, credit, settings, isGrouped }: MemberAtList,
 ): Promise<{ open: Offer[]; locked: readonly string[] }> {
   if (surveys.length === 0) return { open: [], locked: [] };
   const ids = surveys.map(({ id }) => id);
-  const found = await getMemberAndSurveys(tx, memberId, ids, isGrouped ? lockedGroupsQuery(tx, memberId, today) : null);
+  const found = await surveysOfMember(tx, { memberId, surveyIds: ids, isGrouped });
   const begun = new Map(
     found.begun.map(([surveyId, state, rewardPoints, reviewDaysLess]) => [
       surveyId,

@@ -218,7 +218,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
 }
 
 /** Builds a query for the number of places of a survey that running attempts have reserved, except those of one. */
-export function reservedQuery(surveyId: number, now: Date, exceptId = 0): Sql {
+export function reservedQuery(surveyId: number | Sql, now: Date, exceptId = 0): Sql {
   return sql`
     select count(*)::int as n from attempts
     where survey_id = ${surveyId} and state = 'started' and reserved_until > ${now}::timestamptz and id <> ${exceptId}`;

@@ -23,7 +23,7 @@ import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { type ClockMoment, dayOf } from '../../platform/time';
 import { whyNoMoreAds } from '../ads/index';
-import { reportedQuery, reportProblem } from '../feedback/index';
+import { reportProblem } from '../feedback/index';
 import { findLockout, isClosedForToday } from '../partners/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
@@ -56,11 +56,11 @@ import {
   turnPage,
 } from './actions';
 import { begunProgress } from './begun-progress';
-import { getHistory } from './history-queries';
 import { attemptAhead, contextOf, loadContext } from './load-context';
-import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
-import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFrom, respondentWithCredit } from './offers';
+import type { MemberAtSurvey } from './offer-queries';
+import { answerableSurveys, cardOf, offersAhead, type RespondentWithProfile, respondentFrom } from './offers';
 import { NoRoom } from './payment';
+import { atCompletion, callerAhead, historyAhead, memberAtSurvey } from './reads-together';
 import { sharedWith } from './respondent-facts';
 import {
   type AttemptState,
@@ -114,89 +114,102 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
  * answers, the history, and reports about an attempt.
  */
 export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded: OnPartEnded }): void {
-  api.handle(individualSurveys, async ({ tx, member, locale }) => {
-    const asking = respondentWithCredit(tx, member.id);
-    const [{ respondent }, cards] = await Promise.all([
-      asking,
-      answerableSurveys(tx, member.id, { limit: CARDS }, asking),
-    ]);
-    const progress = await begunProgress(tx, member.id, cards);
-    return {
-      list: cards.map((offer) => cardOf(offer, locale, progress.get(offer.survey.id) ?? null)),
-      can: { answer: may(whyNotAnswer({ ...member, profileComplete: respondent.profileComplete }), locale) },
-    };
-  });
+  api.handle(
+    individualSurveys,
+    async ({ tx, ahead, member, locale }) => {
+      const [{ respondent }, cards] = await Promise.all([
+        ahead,
+        answerableSurveys(tx, member.id, { limit: CARDS }, ahead, ahead),
+      ]);
+      const progress = await begunProgress(tx, member.id, cards);
+      return {
+        list: cards.map((offer) => cardOf(offer, locale, progress.get(offer.survey.id) ?? null)),
+        can: { answer: may(whyNotAnswer({ ...member, profileComplete: respondent.profileComplete }), locale) },
+      };
+    },
+    { ahead: offersAhead },
+  );
 
-  api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
-    const [{ survey, factor }, member] = await Promise.all([surveyForPage(tx, params.encryptId), viewer()]);
-    if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
-    const now = await panelNow(tx);
-    const [found, isClosed, lockout, settings, plan, requirements] = await Promise.all([
-      member && getMemberAtSurvey(tx, member.id, survey.id),
-      survey.lockGroups.length > 0 && isClosedForToday(tx, survey.id, dayOf(now)),
-      member && survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
-      panelSettings(tx),
-      planOf(tx, survey.versionId),
-      requirementsOf(tx, survey, locale),
-    ]);
-    const earlier = found?.earlier ?? null;
-    const respondent = found && (await respondentFrom(tx, found.profile));
-    const promised = earlier ?? (found ? benefitsOf(found.credit, settings) : null);
-    const points = earlier?.rewardPoints ?? survey.rewardPoints * factor;
-    const reviewDays = shortenedReviewDays(survey.reviewDays, promised?.reviewDaysLess ?? 0);
-    const realtime =
-      reviewDays === 0
-        ? { en: 'At once', zh: '即时到账' }
-        : {
-            en: reviewDays === 1 ? 'After review, within 1 day' : `After review, within ${reviewDays} days`,
-            zh: `审核后发放，${reviewDays} 天内`,
-          };
-    return {
-      encryptId: survey.encryptId,
-      name: titleOf(survey)[locale],
-      points,
-      bonus: promised && promised.bonusPercent > 0 ? bonusOf(points, promised.bonusPercent) : null,
-      loi: survey.shownLoiMinutes,
-      ir: survey.shownIr,
-      describe: descriptionOf(survey)[locale],
-      pictureUrl: pictureOf(survey),
-      endsOn: survey.endsOn,
-      endsTime: survey.endsTime,
-      number: numberOf(survey),
-      platform: (survey.kind === 'ad' ? adPlatform : platforms[survey.platformType as 1 | 2 | 3])[locale],
-      platformType: survey.platformType,
-      kind: survey.kind,
-      clipSeconds: survey.clipSeconds,
-      realtime: realtime[locale],
-      reviewDays,
-      usualReviewDays: survey.reviewDays,
-      screenOutPoints: settings.screenOutPoints,
-      questions: sizeOf(plan).questions,
-      requirements,
-      shared: await sharedWith(tx, survey, survey.cells.length > 0, locale),
-      sensitive:
-        survey.answersKeptDays === null
-          ? null
+  api.handle(
+    surveyInfo,
+    async ({ tx, params, locale, viewer, ahead }) => {
+      const [{ survey, factor }, member, caller] = await Promise.all([
+        surveyForPage(tx, params.encryptId),
+        viewer(),
+        ahead,
+      ]);
+      if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
+      const now = await panelNow(tx);
+      const [found, isClosed, lockout, settings, plan, requirements] = await Promise.all([
+        member && caller?.memberId === member.id
+          ? caller
+          : member && memberAtSurvey(tx, { memberId: member.id, surveyId: survey.id }),
+        survey.lockGroups.length > 0 && isClosedForToday(tx, survey.id, dayOf(now)),
+        member && survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
+        panelSettings(tx),
+        planOf(tx, survey.versionId),
+        requirementsOf(tx, survey, locale),
+      ]);
+      const earlier = found?.earlier ?? null;
+      const respondent = found && (await respondentFrom(tx, found.profile));
+      const promised = earlier ?? (found ? benefitsOf(found.credit, settings) : null);
+      const points = earlier?.rewardPoints ?? survey.rewardPoints * factor;
+      const reviewDays = shortenedReviewDays(survey.reviewDays, promised?.reviewDaysLess ?? 0);
+      const realtime =
+        reviewDays === 0
+          ? { en: 'At once', zh: '即时到账' }
           : {
-              subjects: subjectsInWords(survey, locale),
-              keptDays: survey.answersKeptDays,
-              wording: SENSITIVE_WORDING,
-            },
-      surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
-      attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
-      can: {
-        start: may(
-          whyNotStartNow(survey, member, respondent, earlier, now) ??
-            (isClosed && !earlier ? { kind: surveyGone } : null) ??
-            (found && !earlier ? whyTooEarly(survey, found.credit, settings, tx.now) : null) ??
-            (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null) ??
-            (member && survey.kind === 'ad' && !earlier ? await whyNoMoreAds(tx, member.id) : null) ??
-            (lockout && !earlier ? whyLocked(lockout, settings.timeZone) : null),
-          locale,
-        ),
-      },
-    };
-  });
+              en: reviewDays === 1 ? 'After review, within 1 day' : `After review, within ${reviewDays} days`,
+              zh: `审核后发放，${reviewDays} 天内`,
+            };
+      return {
+        encryptId: survey.encryptId,
+        name: titleOf(survey)[locale],
+        points,
+        bonus: promised && promised.bonusPercent > 0 ? bonusOf(points, promised.bonusPercent) : null,
+        loi: survey.shownLoiMinutes,
+        ir: survey.shownIr,
+        describe: descriptionOf(survey)[locale],
+        pictureUrl: pictureOf(survey),
+        endsOn: survey.endsOn,
+        endsTime: survey.endsTime,
+        number: numberOf(survey),
+        platform: (survey.kind === 'ad' ? adPlatform : platforms[survey.platformType as 1 | 2 | 3])[locale],
+        platformType: survey.platformType,
+        kind: survey.kind,
+        clipSeconds: survey.clipSeconds,
+        realtime: realtime[locale],
+        reviewDays,
+        usualReviewDays: survey.reviewDays,
+        screenOutPoints: settings.screenOutPoints,
+        questions: sizeOf(plan).questions,
+        requirements,
+        shared: await sharedWith(tx, survey, survey.cells.length > 0, locale),
+        sensitive:
+          survey.answersKeptDays === null
+            ? null
+            : {
+                subjects: subjectsInWords(survey, locale),
+                keptDays: survey.answersKeptDays,
+                wording: SENSITIVE_WORDING,
+              },
+        surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
+        attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
+        can: {
+          start: may(
+            whyNotStartNow(survey, member, respondent, earlier, now) ??
+              (isClosed && !earlier ? { kind: surveyGone } : null) ??
+              (found && !earlier ? whyTooEarly(survey, found.credit, settings, tx.now) : null) ??
+              (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null) ??
+              (member && survey.kind === 'ad' && !earlier ? await whyNoMoreAds(tx, member.id) : null) ??
+              (lockout && !earlier ? whyLocked(lockout, settings.timeZone) : null),
+            locale,
+          ),
+        },
+      };
+    },
+    { ahead: callerAhead },
+  );
 
   api.handle(
     startCall,
@@ -241,7 +254,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
 
       // The next offer on the end screen does not depend on how the attempt ends, so it is read in parallel and nobody
       // waits for it after the commit.
-      const reading = getAtCompletion(reader, member.id, context.survey.id);
+      const reading = atCompletion(reader, { memberId: member.id, surveyId: context.survey.id });
       const asking = reading.then(async ({ profile, credit }) => ({
         respondent: await respondentFrom(reader, profile),
         credit,
@@ -275,37 +288,41 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
     return goBack(tx, context);
   });
 
-  api.handle(historicalSurveys, async ({ tx, member, query, locale }) => {
-    const { total, entries } = await getHistory(tx, member.id, query, reportedQuery);
-    const reasons = await Promise.all(entries.map((entry) => reasonOf(tx, entry, entry.survey.kind, locale)));
-    return {
-      list: entries.map((entry, place) => {
-        const { survey, availableAtMs } = entry;
-        return {
-          attemptId: entry.attemptKey,
-          encryptId: survey.encryptId,
-          platformType: survey.platformType,
-          kind: survey.kind,
-          title: titleOf(survey)[locale],
-          number: numberOf(survey),
-          finalPoints: keptPoints(entry),
-          loi: survey.shownLoiMinutes,
-          joinDate: new Date(entry.startedAtMs).toISOString(),
-          status: statusOf(entry)[locale],
-          state: entry.state,
-          review: entry.review,
-          availableAt:
-            entry.review === 'pending' && availableAtMs !== null ? new Date(availableAtMs).toISOString() : null,
-          reason: reasons[place] ?? null,
-          can: {
-            resume: may(whyNotResume(entry), locale),
-            report: may(whyNotReport({ reported: entry.isReported, review: entry.review }), locale),
-          },
-        };
-      }),
-      pagebar: pagebar(query, total),
-    };
-  });
+  api.handle(
+    historicalSurveys,
+    async ({ tx, ahead, query, locale }) => {
+      const { total, entries } = await ahead;
+      const reasons = await Promise.all(entries.map((entry) => reasonOf(tx, entry, entry.survey.kind, locale)));
+      return {
+        list: entries.map((entry, place) => {
+          const { survey, availableAtMs } = entry;
+          return {
+            attemptId: entry.attemptKey,
+            encryptId: survey.encryptId,
+            platformType: survey.platformType,
+            kind: survey.kind,
+            title: titleOf(survey)[locale],
+            number: numberOf(survey),
+            finalPoints: keptPoints(entry),
+            loi: survey.shownLoiMinutes,
+            joinDate: new Date(entry.startedAtMs).toISOString(),
+            status: statusOf(entry)[locale],
+            state: entry.state,
+            review: entry.review,
+            availableAt:
+              entry.review === 'pending' && availableAtMs !== null ? new Date(availableAtMs).toISOString() : null,
+            reason: reasons[place] ?? null,
+            can: {
+              resume: may(whyNotResume(entry), locale),
+              report: may(whyNotReport({ reported: entry.isReported, review: entry.review }), locale),
+            },
+          };
+        }),
+        pagebar: pagebar(query, total),
+      };
+    },
+    { ahead: historyAhead },
+  );
 
   api.handle(reportAttempt, async ({ tx, params, body, member, locale, services }) => {
     const about = await aboutAttempt(tx, member.id, params.attemptId, locale);

@@ -34,9 +34,9 @@ import {
   whyTooEarly,
 } from '../surveys/index';
 import { countReservedByCell } from './cell-queries';
-import { getMemberAtStart } from './offer-queries';
 import { respondentFrom } from './offers';
 import { countReserved, findAttemptAt, insertAttempt, type NewAttempt } from './queries';
+import { memberAtStart } from './reads-together';
 import { PLACES_WITHOUT_LOCK, reservedUntil, whyLocked } from './rules';
 
 /**
@@ -90,7 +90,7 @@ export async function prepareStart(
   const now = await panelNow(tx);
   const [{ earlier, isExcluded, reserved, factor, profile, credit }, plan, isClosed, lockout, settings] =
     await Promise.all([
-      getMemberAtStart(tx, member.id, surveyId, dayOf(now)),
+      memberAtStart(tx, { memberId: member.id, surveyId }),
       planOf(tx, versionId),
       survey.lockGroups.length > 0 && isClosedForToday(tx, surveyId, dayOf(now)),
       survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,

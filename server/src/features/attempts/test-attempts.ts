@@ -18,10 +18,10 @@ import {
 } from '../surveys/index';
 import { updateEnded, updatePartsEnded } from './end-queries';
 import { completeElsewhere } from './ends-elsewhere';
-import { getMemberAtSurvey } from './offer-queries';
 import { respondentFrom } from './offers';
 import { payEarlyEnd, unpaidEnd } from './payment';
 import { type Attempt, findAttemptAt, insertAttempt, listAttemptsByIds, lockAttemptByKey } from './queries';
+import { memberAtSurvey } from './reads-together';
 import type { AttemptState } from './rules';
 
 /** An attempt at a product test or at one of its parts ends by the deadlines of the test alone. */
@@ -30,7 +30,7 @@ const RESERVED_UNTIL = new Date('9999-01-01T00:00:00Z');
 /** Says why a member may not apply for a product test now; null when it is possible. Also for who has applied before. */
 export async function whyNotApply(tx: Tx, survey: SurveyWithCells, member: MemberCaller) {
   const [{ earlier, isExcluded, profile, credit }, now, settings] = await Promise.all([
-    getMemberAtSurvey(tx, member.id, survey.id),
+    memberAtSurvey(tx, { memberId: member.id, surveyId: survey.id }),
     panelNow(tx),
     panelSettings(tx),
   ]);

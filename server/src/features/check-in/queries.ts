@@ -27,7 +27,7 @@ export interface CheckInRun {
 }
 
 /** Builds a query for the days in a row of a member that end today or yesterday; it finds no row when there are none. */
-export function runQuery(memberId: number, today: string): Sql {
+export function runQuery(memberId: number | Sql, today: string): Sql {
   return sql`
     select day = ${today}::date as today, streak from check_ins
     where member_id = ${memberId} and day in (${today}::date, ${shiftDay(today, -1)}::date) order by day desc limit 1`;

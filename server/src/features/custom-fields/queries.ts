@@ -170,7 +170,7 @@ export async function countMembersWithValue(
 }
 
 /** Returns a query for the values of a member as one JSON object: an array of numbers by the id of the field. */
-export function customValuesQuery(memberId: number): Sql {
+export function customValuesQuery(memberId: number | Sql): Sql {
   return sql`select json_object_agg(field_id, numbers) from (
     select field_id, json_agg(value) as numbers from custom_field_values where member_id = ${memberId} group by field_id) own`;
 }

@@ -120,7 +120,7 @@ export async function countExcluded(
 }
 
 /** Builds a query for `survey_id` of those of some surveys that exclude a member now. */
-export function excludingQuery(tx: Tx, memberId: number, surveyIds: readonly number[]): Sql {
+export function excludingQuery(tx: Tx, memberId: number | Sql, surveyIds: readonly number[] | Sql): Sql {
   return sql`
     select distinct e.survey_id from survey_exclusions e
     where e.survey_id = any(${surveyIds}::bigint[]) and exists (

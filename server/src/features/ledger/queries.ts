@@ -130,12 +130,12 @@ export interface BalancesWithCredit extends Balances {
 }
 
 /** Builds a query for the points that a member has available. */
-export function availablePointsQuery(memberId: number): Sql {
+export function availablePointsQuery(memberId: number | Sql): Sql {
   return sql`select available from ledger_accounts where member_id = ${memberId}`;
 }
 
 /** Builds a query for the credit score of a member. */
-export function creditQuery(memberId: number): Sql {
+export function creditQuery(memberId: number | Sql): Sql {
   return sql`select credit from credit_accounts where member_id = ${memberId}`;
 }
 
@@ -150,7 +150,7 @@ export function getBalances(tx: Tx, memberId: number): Promise<BalancesWithCredi
 }
 
 /** Builds the query of `getBalances`. */
-export function balancesQuery(memberId: number): Sql {
+export function balancesQuery(memberId: number | Sql): Sql {
   return sql`
     select ${balanceColumns}, credit from ledger_accounts join credit_accounts using (member_id) where member_id = ${memberId}`;
 }
@@ -177,36 +177,51 @@ export interface LineRow {
 
 type LineInJson = [number: number, atMs: number, TransferKind, LineParams, points: number, orderId: number | null];
 
+/** A page of a member's transfers of one direction: 1 for income, 2 for expenses. */
+export interface StatementPage {
+  readonly memberId: number;
+  readonly direction: 1 | 2;
+  readonly skip: number;
+  readonly size: number;
+}
+
 /**
- * Returns the balances of a member and the transfers of one direction, newest first, from one snapshot: the sums match
- * the transfers. Any page is a range of the index. The answer is one JSON value, which is read much faster than rows of
- * columns.
+ * Returns for each of these pages the balances of the member and the transfers of the direction, newest first, from one
+ * snapshot: the sums match the transfers; null for a member without accounts. Any page is a range of the index. One JSON
+ * value each, which is read much faster than rows of columns.
  */
-export async function getStatement(
+export async function listStatements(
   tx: Tx,
-  memberId: number,
-  direction: 1 | 2,
-  page: { skip: number; size: number },
-): Promise<{ held: Balances; lines: LineRow[] }> {
-  const { statement } = await tx.one<{ statement: [held: Balances, lines: LineInJson[] | null] }>(sql`
-    select json_build_array((select row_to_json(balances) from (select ${balanceColumns}) balances), (
+  pages: readonly StatementPage[],
+): Promise<({ held: Balances; lines: LineRow[] } | null)[]> {
+  const column = <Name extends keyof StatementPage>(name: Name) => pages.map((page) => page[name]);
+  const rows = await tx.rows<{ place: number; statement: [held: Balances, lines: LineInJson[] | null] }>(sql`
+    select place::int, json_build_array((select row_to_json(balances) from (select ${balanceColumns}) balances), (
       select json_agg(json_build_array(line_number, extract(epoch from at) * 1000, kind, params, points, order_id)
         order by line_number desc)
       from (
         select line_number, at, kind, params, order_id,
           case when (to_account = 'available') = (direction = 1) then amount else -amount end as points
         from ledger_transfers
-        where member_id = ledger_accounts.member_id and direction = ${direction}::smallint
-          and line_number <= case when ${direction}::smallint = 1 then ledger_accounts.n_in else ledger_accounts.n_out end - ${page.skip}::bigint
-        order by line_number desc limit ${page.size}::int
+        where member_id = ledger_accounts.member_id and direction = asked.way
+          and line_number <= case when asked.way = 1 then ledger_accounts.n_in else ledger_accounts.n_out end - asked.skip
+        order by line_number desc limit asked.size
       ) page
     )) as statement
-    from ledger_accounts where ledger_accounts.member_id = ${memberId}`);
-  const [held, lines] = statement;
-  const rows = (lines ?? []).map(([number, atMs, kind, params, points, orderId]) => {
-    return { number, at: new Date(atMs), kind, params, points, orderId };
+    from unnest((select ${column('memberId')}::bigint[]), (select ${column('direction')}::smallint[]),
+      (select ${column('skip')}::bigint[]), (select ${column('size')}::int[]))
+      with ordinality asked (member, way, skip, size, place)
+    join ledger_accounts on ledger_accounts.member_id = asked.member`);
+  const byPlace = new Map(rows.map(({ place, statement }) => [place, statement]));
+  return pages.map((_, at) => {
+    const statement = byPlace.get(at + 1);
+    if (!statement) return null;
+    const [held, lines] = statement;
+    const shown = (lines ?? []).map(([number, atMs, kind, params, points, orderId]) => {
+      return { number, at: new Date(atMs), kind, params, points, orderId };
+    });
+    return { held, lines: shown };
   });
-  return { held, lines: rows };
 }
 
 export interface TransferRow {

@@ -1,5 +1,6 @@
 import type { account, user } from '@pollen/contract/members';
 import type { DataOf } from '@pollen/contract/operation';
+import { batched } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
@@ -10,18 +11,30 @@ import { payoutAccountQuery } from '../payout-accounts/index';
 import { profileFacts, profileNameQuery } from '../profiles/index';
 import { levelBenefits, levelOf, levelThresholds, nextLevelAt, panelSettings, panelToday } from '../settings/index';
 import { whyNotAnswer } from '../surveys/index';
-import { getAccount, getMember } from './queries';
+import { type AccountRow, getMember, listAccounts } from './queries';
 import { whyNotRedeem } from './rules';
 
-/** Returns the account data that the member app shows on every page. */
-export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): Promise<DataOf<typeof account>> {
+/** One statement finds the accounts of all members who ask at the same time. */
+const accountRow = batched(async (tx, ids: readonly number[]) => {
+  const today = await panelToday(tx);
+  return listAccounts(tx, ids, (memberId) => ({
+    balances: balancesQuery(memberId),
+    profile: profileNameQuery(memberId),
+    checkIns: runQuery(memberId, today),
+    payout: payoutAccountQuery(memberId),
+  }));
+});
+
+/** Reads the account of a call while the session of its caller is read; null for an unknown id. */
+export function accountAhead(tx: Tx, { id }: { id: number }): Promise<AccountRow | null> {
+  return accountRow(tx, id);
+}
+
+/** Returns the account data that the member app shows on every page, from what was read of the member. */
+export async function accountOf(tx: Tx, row: AccountRow | null, locale: Locale): Promise<DataOf<typeof account>> {
+  if (!row) throw new Error('the account of a member who is signed in was not found');
   const settings = await panelSettings(tx);
-  const { balances, profile, checkIns, payout, ...member } = await getAccount(tx, caller.id, {
-    balances: balancesQuery(caller.id),
-    profile: profileNameQuery(caller.id),
-    checkIns: runQuery(caller.id, await panelToday(tx)),
-    payout: payoutAccountQuery(caller.id),
-  });
+  const { balances, profile, checkIns, payout, ...member } = row;
   const { state, blacklistReason } = member;
   const profileComplete = profile?.complete ?? false;
   const checkIn = checkInStatus(checkIns, settings);
@@ -55,7 +68,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     recommendedCode: member.recommendedCode,
     welcomeWithheld: member.welcomeWithheld,
     lang: member.locale,
-    registryTime: member.registeredAt.toISOString(),
+    registryTime: new Date(member.registeredAtMs).toISOString(),
     timeZone: settings.timeZone,
     checkedInToday: checkIn.isComplete,
     checkInPoints: checkIn.nextPoints,

@@ -81,7 +81,6 @@ type AccountMember = Pick<
   | 'recommendedCode'
   | 'welcomeWithheld'
   | 'locale'
-  | 'registeredAt'
 >;
 
 /** Queries of other features for one row of a member each; of all but the balances there may be none. */
@@ -92,8 +91,9 @@ interface AccountQueries {
   readonly payout: Sql;
 }
 
-/** What `getAccount` finds. */
+/** What `listAccounts` finds of a member. */
 export interface AccountRow extends AccountMember {
+  registeredAtMs: number;
   balances: BalancesWithCredit;
   profile: { name: string | null; complete: boolean } | null;
   checkIns: CheckInRun | null;
@@ -101,20 +101,25 @@ export interface AccountRow extends AccountMember {
 }
 
 /**
- * Returns what the app shows of a member on every page, in one statement: as five statements it cost the process and
- * the database twice as much. Throws when there is no such member.
+ * Returns what the app shows of each of these members on every page, in one statement: as five statements it cost the process
+ * and the database twice as much. Null for an unknown id. `queriesOf` gets the column with the id of a member.
  */
-export function getAccount(
+export async function listAccounts(
   tx: Tx,
-  id: number,
-  { balances, profile, checkIns, payout }: AccountQueries,
-): Promise<AccountRow> {
+  ids: readonly number[],
+  queriesOf: (memberId: Sql) => AccountQueries,
+): Promise<(AccountRow | null)[]> {
+  const { balances, profile, checkIns, payout } = queriesOf(sql`members.id`);
   const oneOf = (query: Sql) => sql`(select row_to_json(found) from (${query}) found)`;
-  return tx.one(sql`
-    select id, email, state, blacklist_reason as "blacklistReason", avatar_url as "avatarUrl", handle,
-      recommended_code as "recommendedCode", welcome_withheld as "welcomeWithheld", locale, registered_at as "registeredAt",
-      ${oneOf(balances)} as balances, ${oneOf(profile)} as profile, ${oneOf(checkIns)} as "checkIns", ${oneOf(payout)} as payout
-    from members where id = ${id}`);
+  const rows = await tx.rows<{ account: AccountRow }>(sql`
+    select json_build_object('id', id, 'email', email, 'state', state, 'blacklistReason', blacklist_reason,
+      'avatarUrl', avatar_url, 'handle', handle, 'recommendedCode', recommended_code, 'welcomeWithheld', welcome_withheld,
+      'locale', locale, 'registeredAtMs', floor(extract(epoch from registered_at) * 1000),
+      'balances', ${oneOf(balances)}, 'profile', ${oneOf(profile)}, 'checkIns', ${oneOf(checkIns)},
+      'payout', ${oneOf(payout)}) as account
+    from members where id = any((select ${ids}::bigint[])::bigint[])`);
+  const byId = new Map(rows.map(({ account }) => [account.id, account]));
+  return ids.map((id) => byId.get(id) ?? null);
 }
 
 /** Returns a member in any state, closed ones included, without locking the row; null when the id is unknown. */

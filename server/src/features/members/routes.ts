@@ -26,7 +26,7 @@ import { policyVersionOf } from '../content/index';
 import { sendMail } from '../mail/index';
 import { refuseRestrictedRegion } from '../regions/index';
 import { endSessions, recognizeBrowser } from '../sessions/index';
-import { accountOf, userOf } from './account';
+import { accountAhead, accountOf, userOf } from './account';
 import { registerMember, replacePassword } from './actions';
 import { passwordChangedMail } from './emails';
 import { formerHashes } from './former-addresses';
@@ -187,7 +187,7 @@ export function membersRoutes(api: Api, services: Services): void {
 
   api.handle(commonPasswordsCall, async () => ({ list: [...(await commonPasswords())] }));
 
-  api.handle(account, ({ tx, member, locale }) => accountOf(tx, member, locale));
+  api.handle(account, async ({ tx, locale, ahead }) => accountOf(tx, await ahead, locale), { ahead: accountAhead });
   api.handle(user, ({ tx, member }) => userOf(tx, member));
 
   api.handle(saveLanguage, async ({ tx, member, body }) => {

@@ -15,7 +15,7 @@ export function isVisitGroup(group: string): boolean {
  * Builds a query for `lock_group` of the groups of surveys that are closed to a member now, with those of partners that
  * have reached their daily cap of starts, which are closed to everybody.
  */
-export function lockedGroupsQuery(tx: Tx, memberId: number, today: string): Sql {
+export function lockedGroupsQuery(tx: Tx, memberId: number | Sql, today: string): Sql {
   return sql`
     (select lock_group from lockouts where member_id = ${memberId} and until > ${tx.now} limit 5000)
     union all

@@ -25,7 +25,7 @@ export function findPayoutAccount(tx: Tx, memberId: number): Promise<PayoutAccou
 }
 
 /** Builds a query for the payout account of a member and whether it is confirmed. */
-export function payoutAccountQuery(memberId: number): Sql {
+export function payoutAccountQuery(memberId: number | Sql): Sql {
   return sql`select account, confirmed_at is not null as confirmed from payout_accounts where member_id = ${memberId}`;
 }
 

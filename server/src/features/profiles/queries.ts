@@ -22,7 +22,7 @@ export function findProfile(tx: Tx, memberId: number): Promise<ProfileRow | null
 }
 
 /** Builds a query for the name of a member's profile and whether the profile is complete. */
-export function profileNameQuery(memberId: number): Sql {
+export function profileNameQuery(memberId: number | Sql): Sql {
   return sql`select name, completed_at is not null as complete from profiles where member_id = ${memberId}`;
 }
 
@@ -237,7 +237,7 @@ export interface ProfileInJson extends CoreProfile {
 }
 
 /** Builds a query for a member's profile and answers as one JSON value of the shape `ProfileInJson`. */
-export function profileQuery(memberId: number): Sql {
+export function profileQuery(memberId: number | Sql): Sql {
   return sql`
     select json_build_object('name', name, 'gender', gender, 'birthday', birthday, 'countryId', country_id,
       'further', further, 'complete', completed_at is not null,

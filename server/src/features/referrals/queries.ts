@@ -48,7 +48,7 @@ export async function endReferralsOnClosure(tx: Tx, memberId: number): Promise<v
 }
 
 /** Builds a query that finds a row when a member joined by a referral. */
-export function referralQuery(friendId: number): Sql {
+export function referralQuery(friendId: number | Sql): Sql {
   return sql`select from referrals where friend_id = ${friendId}`;
 }
 

@@ -111,6 +111,20 @@ export async function endCurrentSession(
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(config, 0));
 }
 
+/** The hash of the token of each call: whether a call can be answered directly is asked before the caller is looked up. */
+const hashes = new WeakMap<FastifyRequest, Buffer>();
+
+/** Returns the hash of the session token of a call, or null without one. */
+function sessionHash(config: WithPublicUrl, request: FastifyRequest): Buffer | null {
+  const known = hashes.get(request);
+  if (known) return known;
+  const token = tokenFrom(request, sessionCookieName(config));
+  if (!token) return null;
+  const hash = tokenHash(token);
+  hashes.set(request, hash);
+  return hash;
+}
+
 /** One statement finds the sessions of all calls that arrive together. */
 const signedIn = batched(findSignedIn);
 
@@ -125,9 +139,9 @@ export async function findCaller(
   request: FastifyRequest,
   onSeen: (memberId: number) => Promise<void>,
 ): Promise<MemberCaller | null> {
-  const token = tokenFrom(request, sessionCookieName(config));
-  if (!token) return null;
-  const found = await signedIn(tx, tokenHash(token));
+  const hash = sessionHash(config, request);
+  if (!hash) return null;
+  const found = await signedIn(tx, hash);
   if (!found) return null;
   if (isLastSeenOutdated(found.lastSeenAt, tx.now)) {
     const { sessionId: id, lastSeenAt } = found;
@@ -151,9 +165,8 @@ export async function findCaller(
  * use of the session need not be noted; null for a call without a token.
  */
 export function directSession(tx: Tx, config: WithPublicUrl, request: FastifyRequest): DirectSession | null {
-  const token = tokenFrom(request, sessionCookieName(config));
-  if (token === null) return null;
-  return { tokenHash: tokenHash(token), memberQuery: (hash) => activeMemberQuery(tx, hash, SEEN_AGAIN_MS) };
+  const hash = sessionHash(config, request);
+  return hash && { tokenHash: hash, memberQuery: (column) => activeMemberQuery(tx, column, SEEN_AGAIN_MS) };
 }
 
 /** Returns the latest sessions of a member, running or over. */

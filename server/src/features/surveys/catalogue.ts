@@ -27,18 +27,25 @@ const index = perDatabase<{
 /** Reads the version of the catalogue and the factor of the running promotion, once for all who ask at the same time. */
 const catalogue = sharedRead(async (tx) => getCatalogue(tx, await panelToday(tx)));
 
-/** Returns the factor of survey rewards by the running promotion, together with `liveTargets`. */
-export async function rewardFactor(tx: Tx): Promise<number> {
-  return (await catalogue(tx)).factor;
+/** The surveys that accept members now, and the factor of their rewards by the running promotion. */
+export interface LiveSurveys {
+  readonly targets: LiveTargets;
+  readonly factor: number;
 }
+
+/** Returns the surveys that accept members now and the factor of their rewards, once for all who ask at the same time. */
+export const liveSurveys = sharedRead(async (tx): Promise<LiveSurveys> => {
+  const now = await panelNow(tx);
+  // Read before the rows: a change in between makes the next call rebuild the index, so it is never stale.
+  const { version, factor } = await getCatalogue(tx, dayOf(now));
+  return { targets: await targetsOf(tx, version, now), factor };
+});
 
 /**
  * Returns the cards and targets of all surveys that accept members now, the best first: by points, success rate and
  * length. Cached until a survey changes, closes or a new day starts.
  */
-export async function liveTargets(tx: Tx): Promise<LiveTargets> {
-  // Read before the rows: a change in between makes the next call rebuild the index, so it is never stale.
-  const [{ version }, now] = await Promise.all([catalogue(tx), panelNow(tx)]);
+async function targetsOf(tx: Tx, version: number, now: ClockMoment): Promise<LiveTargets> {
   const kept = index(tx);
   const today = dayOf(now);
   const isCurrent = kept.version === version && kept.today === today;

@@ -22,8 +22,17 @@ const words: readonly (readonly [SurveyIcon, RegExp])[] = [
   ['home', /\b(homes?|house\w*|energy|heating|furniture|garden\w*|clean\w*)\b/],
 ];
 
+/** The icons of titles that were asked for lately: lists show many members the same surveys. */
+const known = new Map<string, SurveyIcon>();
+const KNOWN_AT_MOST = 5_000;
+
 /** Returns what a survey is about, as far as its English title says so. */
 export function iconOf({ titleEn }: { readonly titleEn: string }): SurveyIcon {
+  const found = known.get(titleEn);
+  if (found) return found;
   const title = titleEn.toLowerCase();
-  return words.find(([, pattern]) => pattern.test(title))?.[0] ?? 'other';
+  const icon = words.find(([, pattern]) => pattern.test(title))?.[0] ?? 'other';
+  if (known.size >= KNOWN_AT_MOST) known.clear();
+  known.set(titleEn, icon);
+  return icon;
 }

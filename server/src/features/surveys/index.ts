@@ -24,7 +24,7 @@ export {
   titleOf,
   withholdSurveys,
 } from './actions';
-export { liveTargets, rewardFactor, surveyForPage } from './catalogue';
+export { type LiveSurveys, liveSurveys, surveyForPage } from './catalogue';
 export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
 export { takeReachedSoftLaunches } from './completes-queries';
 export { isEarly, leastCreditFor, opensForAllAt, whyTooEarly } from './early-access';

@@ -104,10 +104,11 @@ export interface HandleOptions<O extends Operation, Ahead> {
   readonly transaction?: 'none';
   /**
    * Starts a read that needs nothing but the address of the call, so that it travels together with that of the session.
-   * The caller is not known yet: the handler checks whose data it is. Only for keys that nobody can guess, or for what
-   * everybody may see. Takes a named function, from which `ahead` of the context has its type.
+   * The caller is not known yet: the handler checks whose data it is, unless the operation names its owner. Only for keys
+   * that nobody can guess, among them the token of the session, for what everybody may see, and for what a member's own id
+   * in the address finds. Takes a named function, from which `ahead` of the context has its type.
    */
-  readonly ahead?: (tx: Tx, params: ParamsOf<O>) => Promise<Ahead>;
+  readonly ahead?: (tx: Tx, params: ParamsOf<O>, query: QueryOf<O>, session: DirectSession | null) => Promise<Ahead>;
   /**
    * Tries to answer a member's call by a single statement that checks the session too. Undefined, with nothing written:
    * the call goes the usual way, which also says why it is refused.
@@ -138,16 +139,18 @@ function parseInput<Schema extends z.ZodType>(schema: Schema | undefined, value:
   throw new Refusal(malformed, { detail: [place, issue?.message].filter(Boolean).join(': ') });
 }
 
-/** Starts what a call reads before its caller is known; undefined for parameters that the call refuses later. */
+/** Starts what a call reads before its caller is known; undefined for an address that the call refuses later. */
 function startAhead<O extends Operation, Ahead>(
-  { params: schema }: O,
+  operation: O,
   { ahead }: HandleOptions<O, Ahead>,
   tx: Tx,
-  params: unknown,
+  { session, ...given }: Pick<FastifyRequest, 'params' | 'query'> & { readonly session: DirectSession | null },
 ): Promise<Ahead> | undefined {
-  const parsed = ahead && schema?.safeParse(params);
-  if (!ahead || !parsed?.success) return undefined;
-  const reading = ahead(tx, parsed.data as ParamsOf<O>);
+  if (!ahead) return undefined;
+  const params = operation.params?.safeParse(given.params);
+  const query = operation.query?.safeParse(given.query);
+  if (params?.success === false || query?.success === false) return undefined;
+  const reading = ahead(tx, params?.data as ParamsOf<O>, query?.data as QueryOf<O>, session);
   // An unhandled rejection would end the process when the call is refused before its handler waits for this.
   reading.catch(() => undefined);
   return reading;
@@ -226,8 +229,11 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             const { params, query } = request;
             if (!isStorable(params) || !isStorable(query)) throw new Refusal(malformed, { detail: 'encoding' });
 
+            const session =
+              options.direct || options.ahead ? callers.directSession(services.database.reader, request) : null;
+
             async function answer(tx: Tx, given = tx) {
-              const ahead = startAhead(operation, options, given, params);
+              const ahead = startAhead(operation, options, given, { params, query, session });
               // The caller is checked first, so that a stranger learns nothing about what the call accepts.
               const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
               if (operation.caller === 'member' && !member) throw new SessionExpired();
@@ -266,7 +272,6 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
                 : inOne
                   ? database.transaction(answer)
                   : answer(reader, lags ? replica.reader : reader);
-            const session = options.direct ? callers.directSession(reader, request) : null;
             const directly = answerDirectly(operation, options, reader, { request, locale, session });
             const data = await directly
               .then((found) => found ?? usually())

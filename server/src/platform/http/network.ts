@@ -79,12 +79,25 @@ export function addressOfCaller(request: FastifyRequest): string {
 /** The networks of each request: several limits ask for them in every call. */
 const known = new WeakMap<FastifyRequest, readonly CountedNetwork[]>();
 
+/** The networks of addresses that called lately: a proxy or a browser calls again and again. */
+const byAddress = new Map<string, readonly CountedNetwork[]>();
+const ADDRESSES_AT_MOST = 10_000;
+
+function networksOfAddress(address: string): readonly CountedNetwork[] {
+  let networks = byAddress.get(address);
+  if (!networks) {
+    networks = [{ network: networkOfAddress(address), times: 1 }, ...widerNetworksOfAddress(address)];
+    if (byAddress.size >= ADDRESSES_AT_MOST) byAddress.clear();
+    byAddress.set(address, networks);
+  }
+  return networks;
+}
+
 /** Returns the network of the caller and the wider ones around it, each with the multiple of its limit. */
 export function networksOf(request: FastifyRequest): readonly CountedNetwork[] {
   let networks = known.get(request);
   if (!networks) {
-    const address = addressOfCaller(request);
-    networks = [{ network: networkOfAddress(address), times: 1 }, ...widerNetworksOfAddress(address)];
+    networks = networksOfAddress(addressOfCaller(request));
     known.set(request, networks);
   }
   return networks;
