@@ -1,5 +1,5 @@
 import { transfer } from '@pollen/server/features/ledger/index';
-import { insertTransfer } from '@pollen/server/features/ledger/queries';
+import { insertTransfers } from '@pollen/server/features/ledger/queries';
 import { connectDatabase, type Database, type Tx } from '@pollen/server/platform/database/database';
 import { machineClock } from '@pollen/server/platform/time';
 import { startTestPostgres } from '@pollen/testkit/test-postgres';
@@ -58,12 +58,12 @@ async function statementOf(entry: ReturnType<typeof posting>): Promise<Sql> {
   let caught: Sql | undefined;
   const catcher = {
     now: new Date(),
-    maybe: async (statement: Sql) => {
+    rows: async (statement: Sql) => {
       caught = statement;
-      return null;
+      return [];
     },
   } as unknown as Tx;
-  await insertTransfer(catcher, entry);
+  await insertTransfers(catcher, [entry]);
   if (!caught) throw new Error('the action sent no statement');
   return caught;
 }

@@ -5,8 +5,8 @@ import {
   areAccountsClosed,
   findTransferByKey,
   getBalances,
-  insertCredit,
-  insertTransfer,
+  insertCredits,
+  insertTransfers,
   listBalances,
   listCreditLines,
   lockAccounts,
@@ -25,17 +25,48 @@ export class KeyReused extends Error {
   override readonly name = 'KeyReused';
 }
 
+/** Splits entries into lists in which no member is twice, in their order: a statement changes an account once. */
+function byTurns<Entry extends { readonly memberId: number }>(entries: readonly Entry[]): Entry[][] {
+  const turns: Entry[][] = [];
+  for (const entry of entries) {
+    const earlier = turns.findLastIndex((turn) => turn.some(({ memberId }) => memberId === entry.memberId));
+    const turn = turns[earlier + 1];
+    if (turn) turn.push(entry);
+    else turns.push([entry]);
+  }
+  return turns;
+}
+
 /**
  * Moves points exactly once for a key; a repeat with the same content returns the first transfer. Throws
  * InsufficientPoints or KeyReused. When two transactions use one key at the same time, the platform runs the later one
  * again, and it then finds the first transfer.
  */
 export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; repeated: boolean }> {
-  if (!Number.isSafeInteger(entry.amountPoints) || entry.amountPoints <= 0) {
-    throw new RangeError(`points move in whole amounts above zero, not ${entry.amountPoints}`);
+  const [done] = await transferAll(tx, [entry]);
+  if (!done) throw new Error(`no transfer for key ${entry.key}`);
+  return done;
+}
+
+/** Makes transfers as `transfer` does, with one statement for all of different members; those of one member in their order. */
+export async function transferAll(tx: Tx, entries: readonly Transfer[]): Promise<{ id: number; repeated: boolean }[]> {
+  for (const { amountPoints } of entries) {
+    if (!Number.isSafeInteger(amountPoints) || amountPoints <= 0)
+      throw new RangeError(`points move in whole amounts above zero, not ${amountPoints}`);
   }
-  const written = await insertTransfer(tx, entry);
-  if (written) return { id: written.id, repeated: false };
+  const turns = byTurns(entries);
+  const written = await Promise.all(turns.map((turn) => insertTransfers(tx, turn)));
+  const idOf = new Map(turns.flatMap((turn, n) => turn.map((entry, at) => [entry, written[n]?.[at] ?? null])));
+  return Promise.all(
+    entries.map(async (entry) => {
+      const id = idOf.get(entry) ?? null;
+      return id === null ? { id: await idOfRepeated(tx, entry), repeated: true } : { id, repeated: false };
+    }),
+  );
+}
+
+/** Returns the id of the transfer that was made with the key of one that was not written; throws when that is not why. */
+async function idOfRepeated(tx: Tx, entry: Transfer): Promise<number> {
   const known = await findTransferByKey(tx, entry.key);
   // The account was closed while this call was running, so nobody is left to receive the points.
   if (!known && (await areAccountsClosed(tx, entry.memberId))) throw new SessionExpired();
@@ -48,7 +79,7 @@ export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; r
     known.amount === entry.amountPoints &&
     known.kind === entry.kind;
   if (!same) throw new KeyReused(`key ${entry.key} already stands for another transfer`);
-  return { id: known.id, repeated: true };
+  return known.id;
 }
 
 /** Pays a reward into the available balance. Writes no transfer for a reward of zero points. */
@@ -92,14 +123,28 @@ export function creditLinesOf(tx: Tx, memberId: number, limit: number) {
   return listCreditLines(tx, memberId, { after: 0, upTo: 2_147_483_647 }, limit);
 }
 
+/** A booking of credit. */
+export interface CreditBooking {
+  readonly key: string;
+  readonly memberId: number;
+  readonly delta: number;
+  readonly kind: CreditKind;
+  readonly params?: LineParams;
+}
+
 /** Books credit exactly once for a key; the score never goes below zero. Returns the booked change, 0 on a repeat. */
-export async function bookCredit(
-  tx: Tx,
-  line: { key: string; memberId: number; delta: number; kind: CreditKind; params?: LineParams },
-): Promise<number> {
-  if (line.delta === 0) return 0;
-  const booked = await insertCredit(tx, { ...line, params: line.params ?? {} });
-  return booked?.delta ?? 0;
+export async function bookCredit(tx: Tx, booking: CreditBooking): Promise<number> {
+  const [booked = 0] = await bookCredits(tx, [booking]);
+  return booked;
+}
+
+/** Books credit as `bookCredit` does, with one statement for all of different members. */
+export async function bookCredits(tx: Tx, bookings: readonly CreditBooking[]): Promise<number[]> {
+  const lines = bookings.filter(({ delta }) => delta !== 0).map((line) => ({ ...line, params: line.params ?? {} }));
+  const turns = byTurns(lines);
+  const booked = await Promise.all(turns.map((turn) => insertCredits(tx, turn)));
+  const byKey = new Map(turns.flatMap((turn, n) => turn.map(({ key }, at) => [key, booked[n]?.[at] ?? 0])));
+  return bookings.map(({ key }) => byKey.get(key) ?? 0);
 }
 
 /** Returns the available points and the credit of many members, by member id. */

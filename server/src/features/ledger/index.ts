@@ -1,6 +1,8 @@
 export {
   balancesByMember,
   bookCredit,
+  bookCredits,
+  type CreditBooking,
   closeAccounts,
   creditLinesOf,
   describeCredit,
@@ -9,6 +11,7 @@ export {
   InsufficientPoints,
   payReward,
   transfer,
+  transferAll,
 } from './actions';
 export {
   getHeldPoints,
@@ -36,6 +39,7 @@ export {
   listTransfers,
   listTransfersBehind,
   lockAccounts,
+  type Transfer,
   type TransferRow,
 } from './queries';
 export { sumWeeks } from './year';

@@ -31,43 +31,78 @@ export interface Balances {
   nOut: number;
 }
 
-/**
- * Moves the points and writes the transfer in one statement: two statements cost nearly half of the throughput. Returns
- * null and changes nothing when the account holds too few points, the member has no accounts, or the key is known.
- */
-export function insertTransfer(tx: Tx, transfer: Transfer): Promise<{ id: number } | null> {
-  const { from, to, amountPoints: amount } = transfer;
+/** How a transfer changes each account of its member, and the numbered list that shows it. */
+function changesOf({ from, to, amountPoints: amount }: Transfer) {
   const direction = directionOf(from, to);
   const change = (account: LedgerAccount): number => (to === account ? amount : 0) - (from === account ? amount : 0);
   const income = direction === 1 ? 1 : 0;
   const expense = direction === 2 ? 1 : 0;
-  const gained = change('available');
-  return tx.maybe(sql`
-    with moved as (
-      update ledger_accounts set
-        available = available + ${change('available')}::bigint,
-        pending = pending + ${change('pending')}::bigint,
-        reserved = reserved + ${change('reserved')}::bigint,
-        income_total = income_total + ${income * gained}::bigint,
-        expense_total = expense_total - ${expense * gained}::bigint,
-        n_in = n_in + ${income}::int,
-        n_out = n_out + ${expense}::int
-      where member_id = ${transfer.memberId}::bigint
-        and available + ${change('available')}::bigint >= 0
-        and pending + ${change('pending')}::bigint >= 0
-        and reserved + ${change('reserved')}::bigint >= 0
-        and (closed_at is null or not ${from.startsWith('panel:')}::boolean)
-        and not exists (select 1 from ledger_transfers where idempotency_key = ${transfer.key}::text)
-      returning n_in, n_out
+  const available = change('available');
+  return {
+    direction,
+    available,
+    pending: change('pending'),
+    reserved: change('reserved'),
+    earned: income * available,
+    spent: -expense * available,
+    income,
+    expense,
+  };
+}
+
+/**
+ * Moves the points of transfers of different members, and writes the transfers, in one statement: two statements cost nearly
+ * half of the throughput. Returns the id of each that was written; it is null, and nothing changed, when the account holds too
+ * few points, the member has no accounts, or the key is known.
+ */
+export async function insertTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<(number | null)[]> {
+  const asked = transfers.map((transfer) => ({
+    key: transfer.key,
+    member_id: transfer.memberId,
+    from_account: transfer.from,
+    to_account: transfer.to,
+    amount: transfer.amountPoints,
+    kind: transfer.kind,
+    params: transfer.params ?? {},
+    order_id: transfer.orderId ?? null,
+    attempt_id: transfer.attemptId ?? null,
+    reverses_id: transfer.reversesId ?? null,
+    from_panel: transfer.from.startsWith('panel:'),
+    ...changesOf(transfer),
+  }));
+  // The list of ids keeps PostgreSQL from reading all accounts: it counts ten in a list, and a hundred in JSON.
+  const written = await tx.rows<{ id: number; key: string }>(sql`
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked(key text, member_id bigint, from_account text,
+        to_account text, amount bigint, kind text, params jsonb, order_id bigint, attempt_id bigint, reverses_id bigint,
+        from_panel boolean, direction smallint, available bigint, pending bigint, reserved bigint, earned bigint, spent bigint,
+        income int, expense int)
+    ), moved as (
+      update ledger_accounts held set
+        available = held.available + asked.available,
+        pending = held.pending + asked.pending,
+        reserved = held.reserved + asked.reserved,
+        income_total = held.income_total + asked.earned,
+        expense_total = held.expense_total + asked.spent,
+        n_in = held.n_in + asked.income,
+        n_out = held.n_out + asked.expense
+      from asked
+      where held.member_id = any((select array_agg(member_id) from asked)::bigint[]) and held.member_id = asked.member_id
+        and held.available + asked.available >= 0
+        and held.pending + asked.pending >= 0
+        and held.reserved + asked.reserved >= 0
+        and (held.closed_at is null or not asked.from_panel)
+        and not exists (select 1 from ledger_transfers where idempotency_key = asked.key)
+      returning held.member_id, held.n_in, held.n_out
     )
     insert into ledger_transfers (idempotency_key, member_id, from_account, to_account, amount, kind, params,
       order_id, attempt_id, reverses_id, direction, line_number, at)
-    select ${transfer.key}::text, ${transfer.memberId}::bigint, ${from}::text, ${to}::text, ${amount}::bigint, ${transfer.kind}::text,
-      ${JSON.stringify(transfer.params ?? {})}::jsonb, ${transfer.orderId ?? null}::bigint, ${transfer.attemptId ?? null}::bigint,
-      ${transfer.reversesId ?? null}::bigint, ${direction}::smallint,
-      case ${direction}::smallint when 1 then n_in when 2 then n_out end, ${tx.now}::timestamptz
-    from moved
-    returning id`);
+    select key, member_id, from_account, to_account, amount, kind, params, order_id, attempt_id, reverses_id, direction,
+      case direction when 1 then n_in when 2 then n_out end, ${tx.now}::timestamptz
+    from asked join moved using (member_id)
+    returning id, idempotency_key as key`);
+  const byKey = new Map(written.map(({ id, key }) => [key, id]));
+  return transfers.map(({ key }) => byKey.get(key) ?? null);
 }
 
 export interface KnownTransfer {
@@ -281,24 +316,41 @@ export function listTransfersBehind(
   return tx.rows(sql`select ${transferColumns} from ledger_transfers where ${where} order by id limit 100`);
 }
 
-/** Books credit; the score never goes below zero. Returns null when the key is known. */
-export function insertCredit(
-  tx: Tx,
-  line: { key: string; memberId: number; delta: number; kind: string; params: LineParams },
-): Promise<{ delta: number } | null> {
-  return tx.maybe(sql`
-    with before as (
-      select credit, n from credit_accounts where member_id = ${line.memberId}
-        and not exists (select 1 from credit_lines where idempotency_key = ${line.key})
+/** A change of a member's credit score. */
+export interface CreditLine {
+  readonly key: string;
+  readonly memberId: number;
+  readonly delta: number;
+  readonly kind: string;
+  readonly params: LineParams;
+}
+
+/**
+ * Books credit of different members; no score goes below zero. Returns the change of each that was booked, null where the key
+ * is known.
+ */
+export async function insertCredits(tx: Tx, lines: readonly CreditLine[]): Promise<(number | null)[]> {
+  const asked = lines.map(({ memberId, ...line }) => ({ member_id: memberId, ...line }));
+  const booked = await tx.rows<{ key: string; delta: number }>(sql`
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json)
+        as asked(key text, member_id bigint, delta int, kind text, params jsonb)
+    ), before as (
+      select member_id, credit, n from credit_accounts
+      where member_id = any((select array_agg(member_id) from asked)::bigint[])
       for update
     ), account as (
-      update credit_accounts a set credit = greatest(0, before.credit + ${line.delta}::int), n = before.n + 1
-      from before where a.member_id = ${line.memberId}
-      returning a.credit - before.credit as delta, a.n
+      update credit_accounts a set credit = greatest(0, before.credit + asked.delta), n = before.n + 1
+      from before join asked using (member_id)
+      where a.member_id = before.member_id and not exists (select 1 from credit_lines where idempotency_key = asked.key)
+      returning a.member_id, a.credit - before.credit as delta, a.n
     )
     insert into credit_lines (idempotency_key, member_id, line_number, delta, kind, params, at)
-    select ${line.key}, ${line.memberId}, n, delta, ${line.kind}, ${JSON.stringify(line.params)}::jsonb, ${tx.now}::timestamptz from account
-    returning delta`);
+    select asked.key, member_id, account.n, account.delta, asked.kind, asked.params, ${tx.now}::timestamptz
+    from asked join account using (member_id)
+    returning idempotency_key as key, delta`);
+  const byKey = new Map(booked.map(({ key, delta }) => [key, delta]));
+  return lines.map(({ key }) => byKey.get(key) ?? null);
 }
 
 /**

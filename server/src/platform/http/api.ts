@@ -272,12 +272,14 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
                 : inOne
                   ? database.transaction(answer)
                   : answer(reader, lags ? replica.reader : reader);
-            const directly = answerDirectly(operation, options, reader, { request, locale, session });
-            const data = await directly
-              .then((found) => found ?? usually())
-              .catch((error: unknown) => {
-                throw callers.hasLostSession(error) ? new SessionExpired() : error;
-              });
+            const answering = options.direct
+              ? answerDirectly(operation, options, reader, { request, locale, session }).then(
+                  (found) => found ?? usually(),
+                )
+              : usually();
+            const data = await answering.catch((error: unknown) => {
+              throw callers.hasLostSession(error) ? new SessionExpired() : error;
+            });
             if (data instanceof Refusal) throw data;
             // An answer that breaks the contract is a bug. It is looked for in tests and development; production does
             // not pay for the check.
