@@ -3,7 +3,7 @@ import type { PageAnswers } from '@pollen/contract/answers';
 import { type answerPage, attemptOver, pageStale } from '@pollen/contract/attempts';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import { storedTogether } from '../../platform/database/batched';
-import type { Tx } from '../../platform/database/database';
+import type { Database, Tx } from '../../platform/database/database';
 import type { DirectContext } from '../../platform/http/api';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
@@ -23,7 +23,7 @@ import { panelSettings, panelToday } from '../settings/index';
 import {
   type AttemptSurvey,
   completesLeft,
-  countCompleteAndCommit,
+  countCompletesAndCommit,
   findSurveyOrRefuse,
   matchingCells,
   planOf,
@@ -35,20 +35,12 @@ import { type EndFigures, updateEnded } from './end-queries';
 import { keepTurned, keptAttempt } from './kept-attempts';
 import type { AtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
-import { NoRoom, payComplete, payEarlyEnd, paymentForComplete } from './payment';
-import {
-  type Attempt,
-  type AttemptEnd,
-  countReserved,
-  extendReservation,
-  type StoredTurn,
-  updateRun,
-  updateTurn,
-  updateTurns,
-} from './queries';
+import { NoRoom, payCompletes, payEarlyEnd, paymentForComplete } from './payment';
+import { type Attempt, type AttemptEnd, countReserved, extendReservation, updateRun } from './queries';
 import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
 import { type AttemptState, leftReason, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
 import { whyNoPlaceLocked } from './starts';
+import { type StoredTurn, updateLastTurns, updateTurns, updateTurnsDirectly } from './turn-queries';
 import { type AttemptContext, endFigures, pageOf, type View, viewOf, viewOfPage } from './view';
 
 /** The result of answering a page: the next view, or the errors of the answers. */
@@ -117,11 +109,14 @@ async function saveTurn(
   end: AttemptEnd | null = null,
 ): Promise<void> {
   const stored = storedTurn(turn, survey, tx.now);
-  if (!(await updateTurn(tx, attempt, { ...stored, end }))) throw new Refusal(pageStale);
+  const [isStored] = await (end
+    ? updateLastTurns(tx, [{ attempt, stored, end }])
+    : updateTurns(tx, [{ attempt, stored }]));
+  if (!isStored) throw new Refusal(pageStale);
 }
 
 function storedTurn({ page, answers, run }: Turn, { shownLoiMinutes }: AttemptSurvey, at: Date): StoredTurn {
-  return { page, answers, run: JSON.stringify(run), at, reservedUntil: reservedUntil(at, shownLoiMinutes), end: null };
+  return { page, answers, run: JSON.stringify(run), at, reservedUntil: reservedUntil(at, shownLoiMinutes) };
 }
 
 /**
@@ -130,13 +125,14 @@ function storedTurn({ page, answers, run }: Turn, { shownLoiMinutes }: AttemptSu
  */
 export async function turnPage(tx: Tx, context: AttemptContext, turn: Turn): Promise<View> {
   const stored = storedTurn(turn, context.survey, tx.now);
-  if (!(await updateTurn(tx, context.attempt, stored))) throw new Refusal(pageStale);
+  if (!(await turnTogether(tx, { attempt: context.attempt, stored }))) throw new Refusal(pageStale);
   keepTurned(tx, { ...context, readAt: stored.at }, stored);
   return pageOf(tx, context, turn.run, context.attempt.turn + 1);
 }
 
-/** One statement stores the pages that are turned together. */
+/** One statement stores the pages that are turned at the same time. */
 const turnTogether = storedTogether(updateTurns);
+const turnDirectlyTogether = storedTogether(updateTurnsDirectly);
 
 /**
  * Turns a page of an attempt whose last page this process has turned, by one statement that checks the session and all that
@@ -159,7 +155,7 @@ export async function turnDirectly({
   const turn = await evaluateTurn(tx, context, body.answers);
   if ('errors' in turn || turn.endAttempt) return undefined;
   const stored = storedTurn(turn, survey, tx.now);
-  if (!(await turnTogether(tx, { attempt, stored, session, survey }))) return undefined;
+  if (!(await turnDirectlyTogether(tx, { attempt, stored, session, survey }))) return undefined;
   keepTurned(tx, { ...context, readAt: kept.readAt }, stored);
   return pageOf(tx, context, turn.run, attempt.turn + 1);
 }
@@ -195,63 +191,117 @@ export async function completingFrom(
   };
 }
 
+/** A valid last page. */
+export interface LastPage {
+  readonly context: AttemptContext;
+  readonly turn: Turn;
+  readonly completing: Completing;
+}
+
 /** The result of a last page. */
 export interface LastTurn {
   readonly ended: AttemptContext;
   /** What the end screen says of the member; screeners and reports of product tests have none. */
-  readonly figures?: EndFigures;
+  readonly figures?: EndFigures | undefined;
 }
 
 /**
- * Stores the page that ends an attempt and pays for it in one transaction; returns the ended attempt. The writes do not
- * depend on each other's results, so they are sent together: when one refuses, all are undone. A complete is counted
- * against the survey last, together with the commit, because every member who completes the survey waits for that one
- * row. The figures of the end screen are read after everything that pays, together with that last statement. Throws
- * NoRoom when no place is left: everything is undone, and the caller ends the attempt again as quota_full.
+ * Stores the page that ends an attempt and pays for it in one transaction; returns the ended attempt. Throws NoRoom when no
+ * place is left for a complete: everything is undone, and the caller ends the attempt again as quota_full.
  */
-export async function turnLastPage(
-  tx: Tx,
-  context: AttemptContext,
-  turn: Turn,
+async function turnLastPage(tx: Tx, page: LastPage, state: AttemptState, onPartEnded: OnPartEnded): Promise<LastTurn> {
+  const { context, turn } = page;
+  const { attempt, survey } = context;
+  if (attempt.partOf !== null) return { ended: await turnLastPageOfPart(tx, page, state, onPartEnded) };
+  if (state === 'completed') {
+    const [completed] = await completeAll(tx, [page]);
+    if (!completed) throw new Error(`attempt ${attempt.id} was not completed`);
+    return completed;
+  }
+  const reason = turn.endAttempt?.state === state ? turn.endAttempt.reason : null;
+  const end = { ...(await payEarlyEnd(tx, attempt, survey, state)), state, reason };
+  const [, [figures]] = await Promise.all([
+    saveTurn(tx, context, turn, end),
+    endFigures(tx, [attempt.memberId], await panelSettings(tx)),
+  ]);
+  return { ended: ended(afterTurn(page), end, tx.now), figures };
+}
+
+/** Returns an attempt as it is after a page turn. */
+function afterTurn({ context, turn }: Pick<LastPage, 'context' | 'turn'>): AttemptContext {
+  return { ...context, attempt: { ...context.attempt, run: turn.run, turn: context.attempt.turn + 1 } };
+}
+
+/**
+ * Stores the last pages of completes, of attempts of their own, and pays for them; commits. The writes do not depend on each
+ * other's results, so they are sent together, and those of several completes are one statement each: when one refuses, all are
+ * undone. Completes are counted against their surveys last, together with the commit, because every member who completes a
+ * survey waits for that one row. The figures of the end screens are read after everything that pays, together with that last
+ * statement. Throws NoRoom when one of the surveys has no place left.
+ */
+async function completeAll(tx: Tx, pages: readonly LastPage[]): Promise<LastTurn[]> {
+  const settings = await panelSettings(tx);
+  const completes = pages.map(({ context, turn, completing: { facts, cellIds, wasReferred } }) => {
+    const { attempt, survey } = context;
+    // Signals in the answers themselves are checked before anything is paid; a job looks for the others later.
+    const isSuspected = carelessnessOf(turn.plan, turn.run, settings).length >= SIGNALS_FOR_REVIEW;
+    const paid = paymentForComplete(attempt, survey, { isSuspected, paidBefore: 0, now: tx.now });
+    const end = { ...paid, state: 'completed' as const, reason: null };
+    const stored = storedTurn(turn, survey, tx.now);
+    return { context, turn, attempt, survey, stored, isSuspected, paid, end, facts, cellIds, wasReferred };
+  });
+  const [areStored] = await Promise.all([
+    updateLastTurns(
+      tx,
+      completes.map(({ attempt, stored, end, facts, cellIds }) => {
+        return { attempt, stored, end: { ...end, respondent: withQuota(facts, cellIds), cellIds } };
+      }),
+    ),
+    payCompletes(tx, completes),
+    ...completes
+      .filter(({ turn }) => asksForFiles(turn.plan))
+      .map(({ attempt, turn }) => keepNamed(tx, attempt.id, namedFiles(turn))),
+    // The reward waits for the other signals, so they are checked now and not on schedule.
+    completes.some(({ isSuspected }) => isSuspected) ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
+  ]);
+  if (areStored.includes(false)) throw new Refusal(pageStale);
+  // Everything is paid by now. The figures go first, because nothing may follow the statement that commits.
+  const [figures, areCounted] = await Promise.all([
+    endFigures(
+      tx,
+      completes.map(({ attempt }) => attempt.memberId),
+      settings,
+    ),
+    countCompletesAndCommit(
+      tx,
+      completes.map(({ survey, cellIds }) => ({ surveyId: survey.id, cellIds })),
+    ),
+  ]);
+  if (!areCounted) throw new NoRoom();
+  return completes.map((complete, at) => {
+    return { ended: ended(afterTurn(complete), complete.end, tx.now), figures: figures[at] };
+  });
+}
+
+/** One transaction pays the completes that arrive at the same time. */
+const completeTogether = storedTogether((_reader, pages: readonly (LastPage & { readonly database: Database })[]) => {
+  const [first] = pages;
+  return first ? first.database.transaction((tx) => completeAll(tx, pages)) : Promise.resolve([]);
+});
+
+/**
+ * Stores the last page of an attempt as `turnLastPage` does, in a transaction of its own; completes that arrive at the same
+ * time share one (decision 179).
+ */
+export async function endWithPage(
+  database: Database,
+  page: LastPage,
   state: AttemptState,
-  completing: Completing,
   onPartEnded: OnPartEnded,
 ): Promise<LastTurn> {
-  if (context.attempt.partOf !== null) {
-    return { ended: await turnLastPageOfPart(tx, context, turn, state, completing, onPartEnded) };
-  }
-  const { facts, cellIds, wasReferred } = completing;
-  const { attempt, survey } = context;
-  const turned: AttemptContext = { ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
-  const reason = turn.endAttempt?.state === state ? turn.endAttempt.reason : null;
-  const settings = await panelSettings(tx);
-  if (state !== 'completed') {
-    const end = { ...(await payEarlyEnd(tx, attempt, survey, state)), state, reason };
-    const [, figures] = await Promise.all([
-      saveTurn(tx, context, turn, end),
-      endFigures(tx, attempt.memberId, settings),
-    ]);
-    return { ended: ended(turned, end, tx.now), figures };
-  }
-  // Signals in the answers themselves are checked before anything is paid; a job looks for the others later.
-  const signals = carelessnessOf(turn.plan, turn.run, settings);
-  const isSuspected = signals.length >= SIGNALS_FOR_REVIEW;
-  const paid = paymentForComplete(attempt, survey, { isSuspected, paidBefore: 0, now: tx.now });
-  const end = { ...paid, state, reason };
-  await Promise.all([
-    saveTurn(tx, context, turn, { ...end, respondent: withQuota(facts, cellIds), cellIds }),
-    payComplete(tx, attempt, survey, paid, wasReferred),
-    // The reward waits for the other signals, so they are checked now and not on schedule.
-    asksForFiles(turn.plan) ? keepNamed(tx, attempt.id, namedFiles(turn)) : null,
-    isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
-  ]);
-  // Everything is paid by now. The figures go first, because nothing may follow the statement that commits.
-  const [figures, isCounted] = await Promise.all([
-    endFigures(tx, attempt.memberId, settings),
-    countCompleteAndCommit(tx, survey.id, cellIds),
-  ]);
-  if (!isCounted) throw new NoRoom();
-  return { ended: ended(turned, end, tx.now), figures };
+  if (state === 'completed' && page.context.attempt.partOf === null)
+    return completeTogether(database.reader, { ...page, database });
+  return database.transaction((tx) => turnLastPage(tx, page, state, onPartEnded));
 }
 
 /** What a screener or a report of a product test ended with. */
@@ -268,10 +318,8 @@ export type OnPartEnded = (tx: Tx, part: EndedPart) => Promise<void>;
 /** Stores the page that ends a screener or a report. It pays nothing, because its product test does. */
 async function turnLastPageOfPart(
   tx: Tx,
-  context: AttemptContext,
-  turn: Turn,
+  { context, turn, completing: { facts } }: LastPage,
   state: AttemptState,
-  { facts }: Completing,
   onPartEnded: OnPartEnded,
 ): Promise<AttemptContext> {
   const { attempt, survey } = context;
@@ -291,9 +339,9 @@ async function turnLastPageOfPart(
   await saveTurn(tx, context, turn, isComplete ? { ...end, respondent: withQuota(facts, []), cellIds: [] } : end);
   if (isComplete && asksForFiles(turn.plan)) await keepNamed(tx, attempt.id, namedFiles(turn));
   // Without cells: the places of a product test are counted by the test.
-  if (isComplete && !(await countCompleteAndCommit(tx, survey.id, [])))
+  if (isComplete && !(await countCompletesAndCommit(tx, [{ surveyId: survey.id, cellIds: [] }])))
     throw new Error(`part ${survey.id} has no room`);
-  return ended({ ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } }, end, tx.now);
+  return ended(afterTurn({ context, turn }), end, tx.now);
 }
 
 /** Ends an attempt that its member does not go on with now, and pays for it. */

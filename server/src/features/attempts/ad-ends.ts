@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { type AdAttempt, answerQuestion, hasWatchedAd } from '../ads/index';
-import { countCompleteAndCommit } from '../surveys/index';
+import { countCompletesAndCommit } from '../surveys/index';
 import { updateEnded } from './end-queries';
 import { payCompleteElsewhere } from './ends-elsewhere';
 import { NoRoom, payEarlyEnd, unpaidEnd } from './payment';
@@ -37,7 +37,7 @@ export async function endAdEarly(
  */
 async function completeAd(tx: Tx, { attempt, survey }: AttemptContext): Promise<void> {
   const { cellIds } = await payCompleteElsewhere(tx, attempt, survey, false);
-  if (!(await countCompleteAndCommit(tx, survey.id, cellIds))) throw new NoRoom();
+  if (!(await countCompletesAndCommit(tx, [{ surveyId: survey.id, cellIds }]))) throw new NoRoom();
 }
 
 /**

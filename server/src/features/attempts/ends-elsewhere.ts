@@ -5,7 +5,7 @@ import { type AttemptSurvey, countPartnerCompletes, matchingCells, type Survey }
 import { compensationsOf } from './compensation';
 import { updateEnded } from './end-queries';
 import { respondentFrom } from './offers';
-import { type EndPayment, payComplete, payEarlyEnd, paymentForComplete, unpaidEnd } from './payment';
+import { type EndPayment, payCompletes, payEarlyEnd, paymentForComplete, unpaidEnd } from './payment';
 import type { Attempt } from './queries';
 import { atCompletion } from './reads-together';
 import { factsFor, withQuota } from './respondent-facts';
@@ -38,7 +38,7 @@ export async function payCompleteElsewhere(
     respondent: withQuota(facts, cellIds),
     cellIds,
   });
-  await payComplete(tx, attempt, survey, paid, wasReferred);
+  await payCompletes(tx, [{ attempt, survey, paid, wasReferred }]);
   return { paid, cellIds };
 }
 

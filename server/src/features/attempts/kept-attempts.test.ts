@@ -154,7 +154,7 @@ describe('the memory', () => {
     keepTurned(
       at(ms),
       { attempt: { attemptKey: key, turn: 0 } as Attempt, survey, readAt: begin },
-      { run, page: 'p', answers: {}, at: new Date(begin.getTime() + ms), reservedUntil: begin, end: null },
+      { run, page: 'p', answers: {}, at: new Date(begin.getTime() + ms), reservedUntil: begin },
     );
 
   test('has no long states, none that was read long ago, and the latest thousand', () => {

@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
 import { MINUTE_MS } from '../../platform/time';
 import type { AttemptSurvey } from '../surveys/index';
-import type { Attempt, StoredTurn } from './queries';
+import type { Attempt } from './queries';
+import type { StoredTurn } from './turn-queries';
 
 /** After so long, the attempt and its survey are read again; and one that is not turned so long is forgotten. */
 const KEPT_MS = 5 * MINUTE_MS;

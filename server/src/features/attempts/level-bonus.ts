@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database';
-import { amountsByKey, type TransferRow, transfer } from '../ledger/index';
+import { amountsByKey, type Transfer, type TransferRow, transfer } from '../ledger/index';
 import { type AttemptSurvey, numberOf } from '../surveys/index';
 import { transferIdOf, type transferParams } from './attempt-transfers';
 import type { Attempt } from './queries';
@@ -11,20 +11,22 @@ export const BONUS_KINDS: readonly TransferRow['kind'][] = ['levelBonus', 'level
 const keyOf = (attemptId: number) => `attempt:${attemptId}:bonus`;
 const rejectionKeyOf = (attemptId: number) => `attempt:${attemptId}:bonus-rejection`;
 
-/** Pays the bonus that an attempt promised, once and into the available balance. */
-export async function payBonus(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
+/** Returns the transfer of the bonus that an attempt promised, into the available balance; none where it promised none. */
+export function bonusOf(attempt: Attempt, survey: AttemptSurvey): Transfer[] {
   const amountPoints = bonusPoints(attempt);
-  if (amountPoints === 0) return;
-  await transfer(tx, {
-    key: keyOf(attempt.id),
-    memberId: attempt.memberId,
-    from: 'panel:rewards',
-    to: 'available',
-    amountPoints,
-    kind: 'levelBonus',
-    params: { number: numberOf(survey), percent: attempt.bonusPercent },
-    attemptId: attempt.id,
-  });
+  if (amountPoints === 0) return [];
+  return [
+    {
+      key: keyOf(attempt.id),
+      memberId: attempt.memberId,
+      from: 'panel:rewards',
+      to: 'available',
+      amountPoints,
+      kind: 'levelBonus',
+      params: { number: numberOf(survey), percent: attempt.bonusPercent },
+      attemptId: attempt.id,
+    },
+  ];
 }
 
 /** Takes the bonus of an attempt back, if one was paid, and no more than `atMost`; returns what it took. */

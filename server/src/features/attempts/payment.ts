@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
-import { bookCredit, lockAccounts, transfer } from '../ledger/index';
+import { bookCredits, type CreditBooking, lockAccounts, type Transfer, transfer, transferAll } from '../ledger/index';
 import { haveSameMailbox } from '../members/index';
 import { notify } from '../notifications/index';
 import { haveSamePayoutAccount } from '../payout-accounts/index';
 import { rewardReferrer } from '../referrals/index';
-import { panelSettings } from '../settings/index';
+import { type PanelSettings, panelSettings } from '../settings/index';
 import { type AttemptSurvey, numberOf, titleOf } from '../surveys/index';
 import { transferParams } from './attempt-transfers';
 import { countPaidEarlyEnds } from './end-queries';
-import { payBonus } from './level-bonus';
+import { bonusOf } from './level-bonus';
 import type { Attempt, AttemptEnd } from './queries';
 import { type AttemptState, PAID_EARLY_ENDS, shortenedReviewDays } from './rules';
 
@@ -78,31 +78,51 @@ export function pointsToTell(paid: EndPayment): { points: number; credited: bool
   return { points: credited ? broughtPoints(paid) : paid.finalPoints, credited };
 }
 
-/** Pays a complete. The reward and its consequences move different accounts, so they are sent together. */
-export async function payComplete(
-  tx: Tx,
-  attempt: Attempt,
-  survey: AttemptSurvey,
-  paid: EndPayment,
-  wasReferred: boolean,
-): Promise<void> {
-  const amountPoints = paid.finalPoints;
-  const reward =
-    amountPoints > 0 &&
-    transfer(tx, {
+/** A complete to pay. */
+export interface PaidComplete {
+  readonly attempt: Attempt;
+  readonly survey: AttemptSurvey;
+  readonly paid: EndPayment;
+  /** False where the caller knows that the member joined without a referral. */
+  readonly wasReferred: boolean;
+}
+
+/** Returns the transfer of the reward of a complete; none where nothing is left to pay. */
+function rewardOf({ attempt, survey, paid }: PaidComplete): Transfer[] {
+  if (paid.finalPoints === 0) return [];
+  return [
+    {
       key: `attempt:${attempt.id}:reward`,
       memberId: attempt.memberId,
       from: 'panel:rewards',
       to: paid.credited ? 'available' : 'pending',
-      amountPoints,
+      amountPoints: paid.finalPoints,
       kind: 'survey',
       params: {
         ...transferParams(survey),
         ...(paid.early && paid.early.points > 0 && { title: afterEarlyEnd(survey, paid.early.points) }),
       },
       attemptId: attempt.id,
-    });
-  await Promise.all([reward, paid.credited && finalizeReward(tx, attempt, survey, wasReferred)]);
+    },
+  ];
+}
+
+/**
+ * Pays completes. The rewards and their consequences move different accounts, so they are sent together; those of several
+ * members are one statement.
+ */
+export async function payCompletes(tx: Tx, completes: readonly PaidComplete[]): Promise<void> {
+  const final = completes.filter(({ paid }) => paid.credited);
+  const bonuses = final.flatMap(({ attempt, survey }) => bonusOf(attempt, survey));
+  const settings = await panelSettings(tx);
+  await Promise.all([
+    transferAll(tx, [...completes.flatMap(rewardOf), ...bonuses]),
+    bookCredits(
+      tx,
+      final.map(({ attempt, survey }) => creditOf(attempt, survey, settings)),
+    ),
+    ...final.filter(({ wasReferred }) => wasReferred).map(({ attempt }) => rewardReferrerOf(tx, attempt)),
+  ]);
 }
 
 /** Returns the title of a survey for a reward that is lower by what was paid before the complete. */
@@ -114,35 +134,34 @@ function afterEarlyEnd(survey: AttemptSurvey, earlyPoints: number): Bilingual {
   };
 }
 
-/**
- * Books the consequences of a final reward: the bonus of the member's level, the credit and the referrer's reward, which
- * is a share of the reward without the bonus. `wasReferred` is false when
- * the caller knows that the member joined without a referral.
- */
-export async function finalizeReward(
-  tx: Tx,
-  attempt: Attempt,
-  survey: AttemptSurvey,
-  wasReferred = true,
-): Promise<void> {
+/** Returns the booking of the credit of a complete. */
+function creditOf(attempt: Attempt, survey: AttemptSurvey, { completedCredit }: PanelSettings): CreditBooking {
+  return {
+    key: `attempt:${attempt.id}:credit`,
+    memberId: attempt.memberId,
+    delta: completedCredit,
+    kind: 'completed',
+    params: { number: numberOf(survey) },
+  };
+}
+
+/** Pays the referrer of a member who has completed a survey: a share of the reward, without the bonus of a level. */
+function rewardReferrerOf(tx: Tx, { memberId: friendId, rewardPoints, id: attemptId }: Attempt): Promise<void> {
+  return rewardReferrer(
+    tx,
+    { friendId, rewardPoints, attemptId },
+    async (friend, referrer) =>
+      (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
+  );
+}
+
+/** Books the consequences of a final reward: the bonus of the member's level, the credit and the referrer's reward. */
+export async function finalizeReward(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
   const settings = await panelSettings(tx);
-  const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
   await Promise.all([
-    payBonus(tx, attempt, survey),
-    bookCredit(tx, {
-      key: `attempt:${attempt.id}:credit`,
-      memberId: attempt.memberId,
-      delta: settings.completedCredit,
-      kind: 'completed',
-      params: { number: numberOf(survey) },
-    }),
-    wasReferred &&
-      rewardReferrer(
-        tx,
-        { friendId, rewardPoints, attemptId },
-        async (friend, referrer) =>
-          (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
-      ),
+    transferAll(tx, bonusOf(attempt, survey)),
+    bookCredits(tx, [creditOf(attempt, survey, settings)]),
+    rewardReferrerOf(tx, attempt),
   ]);
 }
 

@@ -1,10 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import type { DirectSession } from '../../platform/http/api';
 import { offsetOf, type Paging } from '../../platform/paging';
-import { type AttemptSurvey, attemptSurveyQuery, whereGoesOnAs } from '../surveys/index';
+import { type AttemptSurvey, attemptSurveyQuery } from '../surveys/index';
 import type { RespondentFacts } from './respondent-facts';
-import { type AttemptState, RESERVATION_STEP_MS, type Review } from './rules';
+import type { AttemptState, Review } from './rules';
 
 export interface Attempt {
   id: number;
@@ -227,103 +226,6 @@ export function reservedQuery(surveyId: number | Sql, now: Date, exceptId = 0): 
 /** Counts the places of a survey that running attempts have reserved, except those of one attempt. */
 export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Promise<number> {
   return (await tx.one<{ n: number }>(reservedQuery(surveyId, tx.now, exceptId))).n;
-}
-
-/**
- * Written so that no partial index of running attempts fits: with statistics of a quiet hour PostgreSQL reads one of these
- * as a whole, to find one attempt.
- */
-const isRunning = sql`state || '' = 'started'`;
-
-/** An answered page to store. `run` is the state after it, as JSON. */
-export interface StoredTurn {
-  readonly run: string;
-  readonly page: string;
-  readonly answers: unknown;
-  readonly at: Date;
-  readonly reservedUntil: Date;
-  readonly end: AttemptEnd | null;
-}
-
-/** A page turn of a running attempt whose caller the statement checks. */
-export interface DirectTurn {
-  readonly attempt: Pick<Attempt, 'id' | 'turn' | 'turnedAt'>;
-  readonly stored: StoredTurn;
-  readonly session: DirectSession;
-  /** The survey as it was when the attempt was read. */
-  readonly survey: Pick<AttemptSurvey, 'state' | 'closedItself'>;
-}
-
-/**
- * Stores pages that another one follows, each with the state of the run after it. Returns which were stored. Nothing is
- * stored of an attempt that has ended, is not that of the caller, or had its answers erased; whose survey does not go on as
- * it did; or of which another call has turned the page meanwhile. The sum keeps PostgreSQL from
- * reading all attempts of a member to find the one, and the list of ids from reading all attempts: it counts ten in a list,
- * and a hundred in JSON.
- */
-export async function updateTurns(tx: Tx, turns: readonly DirectTurn[]): Promise<boolean[]> {
-  // Of two calls that turn the same page of an attempt, the second is stale.
-  const byAttempt = new Map([...turns].reverse().map((turn) => [turn.attempt.id, turn]));
-  const asked = [...byAttempt.values()].map(({ attempt, stored, session, survey }) => {
-    const { run, page, answers, at, reservedUntil: reserved_until } = stored;
-    const { id, turn, turnedAt: shown_at } = attempt;
-    const token = session.tokenHash.toString('hex');
-    const { state: survey_state, closedItself: closed_itself } = survey;
-    const rest = { id, turn, page, answers, at, shown_at, reserved_until, token, survey_state, closed_itself };
-    // The state is JSON already.
-    return `{"run":${run},${JSON.stringify(rest).slice(1)}`;
-  });
-  const memberQuery = turns[0]?.session.memberQuery(sql`decode(asked.token, 'hex')`);
-  if (!memberQuery) return [];
-  const kept = await tx.returned<{ id: number }>(sql`
-    with asked as materialized (
-      select * from json_to_recordset(${`[${asked.join()}]`}::json) as asked(id bigint, turn int, run jsonb, page text,
-        answers jsonb, at timestamptz, shown_at timestamptz, reserved_until timestamptz, token text, survey_state text,
-        closed_itself boolean)
-    ), turned as (
-      update attempts set run = asked.run, turn = attempts.turn + 1, turned_at = asked.at,
-        reserved_until = ${laterReservation(sql`asked.reserved_until`)}
-      from asked
-      where attempts.id = any((select array_agg(id) from asked)::bigint[]) and attempts.id = asked.id
-        and attempts.turn = asked.turn and ${isRunning} and answers_erased_at is null
-        and member_id + 0 = (${memberQuery})
-        and ${whereGoesOnAs(sql`attempts.survey_id`, { state: sql`asked.survey_state`, closedItself: sql`asked.closed_itself` })}
-      returning attempts.id
-    )
-    insert into attempt_pages (attempt_id, turn, page, answers, shown_at, answered_at)
-    select id, turn, page, answers, shown_at, at from asked join turned using (id)
-    returning attempt_id as id`);
-  const storedIds = new Set(kept.map(({ id }) => id));
-  return turns.map((turn) => byAttempt.get(turn.attempt.id) === turn && storedIds.has(turn.attempt.id));
-}
-
-/** Until when an attempt that goes on keeps its place: rarely stored, because the instant has an index. */
-function laterReservation(until: Sql): Sql {
-  return sql`case when ${until} > attempts.reserved_until + ${RESERVATION_STEP_MS} * interval '1 millisecond'
-    then ${until} else attempts.reserved_until end`;
-}
-
-/**
- * Stores an answered page and the state of the run after it in one statement, and how the attempt ended with this page.
- * Returns false and stores nothing when the attempt has ended or another call has turned the page meanwhile.
- */
-export async function updateTurn(
-  tx: Tx,
-  attempt: Pick<Attempt, 'id' | 'turn' | 'turnedAt'>,
-  turn: StoredTurn,
-): Promise<boolean> {
-  const kept = await tx.run(sql`
-    with turned as (
-      update attempts set run = ${turn.run}::jsonb, turn = turn + 1, turned_at = ${turn.at}::timestamptz,
-        reserved_until = ${laterReservation(sql`${turn.reservedUntil}::timestamptz`)} ${turn.end ? sql`, ${endOf(turn.end, turn.at)}` : empty}
-      where id = ${attempt.id}::bigint and turn = ${attempt.turn}::int and ${isRunning}
-      returning id
-    )
-    insert into attempt_pages (attempt_id, turn, page, answers, shown_at, answered_at)
-    select id, ${attempt.turn}::int, ${turn.page}::text, ${JSON.stringify(turn.answers)}::jsonb,
-      ${attempt.turnedAt}::timestamptz, ${turn.at}::timestamptz
-    from turned`);
-  return kept === 1;
 }
 
 /** Stores the state of the run after going back. */

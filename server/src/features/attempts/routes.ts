@@ -45,6 +45,7 @@ import {
 import { aboutAttempt } from './about-attempt';
 import {
   completingFrom,
+  endWithPage,
   evaluateTurn,
   goBack,
   type OnPartEnded,
@@ -52,7 +53,6 @@ import {
   refuseStale,
   resume,
   turnDirectly,
-  turnLastPage,
   turnPage,
 } from './actions';
 import { begunProgress } from './begun-progress';
@@ -264,7 +264,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       offering.catch(() => undefined);
       const completing = await completingFrom(reader, context, turn, await reading);
       const endAs = (state: AttemptState) =>
-        services.database.transaction((tx) => turnLastPage(tx, context, turn, state, completing, onPartEnded));
+        endWithPage(services.database, { context, turn, completing }, state, onPartEnded);
       const { ended, figures } = await endAs(endAttempt.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;

@@ -3,7 +3,9 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DirectSession } from '../../platform/http/api';
-import { type Attempt, updateTurn, updateTurns } from './queries';
+import { unpaidEnd } from './payment';
+import type { Attempt, AttemptEnd } from './queries';
+import { updateLastTurns, updateTurns, updateTurnsDirectly } from './turn-queries';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -39,14 +41,15 @@ function turnNow() {
   const now = panel.clock.now();
   return {
     attempt: { id: 1, turn: 0, turnedAt: now } as Attempt,
-    stored: { run: '{}', page: 'first', answers: {}, at: now, reservedUntil: now, end: null },
+    stored: { run: '{}', page: 'first', answers: {}, at: now, reservedUntil: now },
   };
 }
 
 // Without attempts each partial index of running ones is empty, and looks cheaper than the key.
 test('a page turn finds its attempt by the key, also where statistics know of no running attempts', async () => {
-  const { attempt, stored } = turnNow();
-  expect(await planOf((tx) => updateTurn(tx, attempt, stored))).toContain('using attempts_pkey');
+  expect(await planOf((tx) => updateTurns(tx, [turnNow()]))).toContain('on attempts_pkey');
+  const end: AttemptEnd = { ...unpaidEnd, state: 'completed', reason: null };
+  expect(await planOf((tx) => updateLastTurns(tx, [{ ...turnNow(), end }]))).toContain('on attempts_pkey');
 });
 
 test('page turns that check their callers too do not look through the attempts of the members', async () => {
@@ -55,7 +58,7 @@ test('page turns that check their callers too do not look through the attempts o
     memberQuery: (hash) => sql`select member_id from signed_in where token_hash = ${hash}`,
   };
   const survey = { state: 'live', closedItself: false } as const;
-  const plan = await planOf((tx) => updateTurns(tx, [{ ...turnNow(), session, survey }]));
+  const plan = await planOf((tx) => updateTurnsDirectly(tx, [{ ...turnNow(), session, survey }]));
   expect(plan).toContain('on attempts_pkey');
   expect(plan).not.toContain('attempts_by_member');
 });

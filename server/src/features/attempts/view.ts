@@ -3,6 +3,7 @@ import type { AttemptView } from '@pollen/contract/attempts';
 import type { PageView } from '@pollen/contract/questionnaire-page';
 import type { SurveyKind } from '@pollen/contract/survey-values';
 import type { z } from 'zod';
+import { batched } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { dayIn, startOfDay } from '../../platform/time';
@@ -14,7 +15,7 @@ import { endText, finalAnswers, pageView, type RunState, screenOutReason } from 
 import { type PanelSettings, panelSettings } from '../settings/index';
 import { findToolSurvey, findToolVisit, hostOf, type ToolSurvey, toolHostOf } from '../survey-tools/index';
 import { type AttemptSurvey, findSurvey, findWhole, numberOf, planOf, titleOf } from '../surveys/index';
-import { type EndFigures, getEndFigures } from './end-queries';
+import { type EndFigures, listEndFigures } from './end-queries';
 import { answerableSurveys, cardOf, type Offer, type RespondentWithCredit, respondentFor } from './offers';
 import { type Attempt, listAttemptsByIds } from './queries';
 import {
@@ -97,7 +98,7 @@ async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
   const settings = await panelSettings(tx);
   const [partner, { points: balance }, next, invite] = await Promise.all([
     partnerView(tx, attempt),
-    endFigures(tx, attempt.memberId, settings),
+    figuresOf(tx, attempt.memberId),
     nextFor(tx, context),
     survey.platformType === 3 ? findInvite(tx, attempt.id) : null,
   ]);
@@ -160,7 +161,7 @@ async function toolOf(tx: Tx, context: AttemptContext, tool: ToolSurvey): Promis
   const settings = await panelSettings(tx);
   const [visit, { points: balance }, next] = await Promise.all([
     findToolVisit(tx, attempt.id),
-    endFigures(tx, attempt.memberId, settings),
+    figuresOf(tx, attempt.memberId),
     nextFor(tx, context),
   ]);
   return {
@@ -256,10 +257,14 @@ async function toldBy(tx: Tx, attempt: Attempt): Promise<{ partner: string | nul
   return { partner: partner?.name ?? null, unconfirmedBy: null };
 }
 
-/** Returns the early ends that were paid to a member today, and the member's balance. Sends its statement at once. */
-export function endFigures(tx: Tx, memberId: number, { timeZone }: PanelSettings): Promise<EndFigures> {
-  const today = startOfDay(timeZone, dayIn(timeZone, tx.now));
-  return getEndFigures(tx, memberId, today, availablePointsQuery(memberId));
+/** One statement finds the figures of all end screens that are shown at the same time. */
+const figuresOf = batched(async (tx, memberIds: readonly number[]) =>
+  endFigures(tx, memberIds, await panelSettings(tx)),
+);
+
+/** Returns the early ends that were paid to each of these members today, and the balance. Sends its statement at once. */
+export function endFigures(tx: Tx, memberIds: readonly number[], { timeZone }: PanelSettings): Promise<EndFigures[]> {
+  return listEndFigures(tx, memberIds, startOfDay(timeZone, dayIn(timeZone, tx.now)), availablePointsQuery);
 }
 
 /**
@@ -276,7 +281,7 @@ export async function endOf(
   const settings = await panelSettings(tx);
   const [plan, { paidEarlyEnds, points: balance }, next, told, replacedBy] = await Promise.all([
     planOf(tx, attempt.versionId),
-    figures ?? endFigures(tx, attempt.memberId, settings),
+    figures ?? figuresOf(tx, attempt.memberId),
     offering,
     toldBy(tx, attempt),
     replacementOf(tx, attempt, survey),

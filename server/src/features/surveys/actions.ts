@@ -14,7 +14,7 @@ import { emptyPlan, type QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
 import { bumpCatalogue } from './catalogue-queries';
 import {
-  addCompleteAndCommit,
+  addCompletesAndCommit,
   updateCompletes,
   updateCountedDay,
   updateOpenedFully,
@@ -247,17 +247,35 @@ export async function applySurveyDays(tx: Tx): Promise<{ opened: number[]; close
   return { opened, closed };
 }
 
+/** A complete to count: its survey, and the quota cells that it belongs to. */
+export interface CountedComplete {
+  readonly surveyId: number;
+  readonly cellIds: readonly number[];
+}
+
 /**
- * Counts a complete against the survey and these quota cells, and commits. Returns false, with the transaction
- * undone, when one of them has no room. Exact under concurrency: cells are locked in order of id before the survey.
+ * Counts completes against their surveys and quota cells, and commits. Returns false, with the transaction undone, when one
+ * of these has no room for all of them. Exact under concurrency: cells are locked in order of id before the surveys.
  */
-export async function countCompleteAndCommit(tx: Tx, surveyId: number, matching: readonly number[]): Promise<boolean> {
+export async function countCompletesAndCommit(tx: Tx, completes: readonly CountedComplete[]): Promise<boolean> {
   const today = await panelToday(tx);
-  const locked = matching.length > 0 ? await lockCells(tx, matching) : [];
-  if (locked.some((cell) => cell.completes >= cell.target)) return false;
-  if (matching.length > 0) await countCompletes(tx, matching);
-  const fillsCell = locked.some((cell) => cell.completes + 1 >= cell.target);
-  return addCompleteAndCommit(tx, surveyId, fillsCell, today);
+  const cellIds = completes.flatMap((complete) => complete.cellIds);
+  const ofCell = countsOf(cellIds);
+  const locked = cellIds.length > 0 ? await lockCells(tx, [...ofCell.keys()]) : [];
+  const after = (cell: QuotaCellRow) => cell.completes + (ofCell.get(cell.id) ?? 0);
+  if (locked.some((cell) => after(cell) > cell.target)) return false;
+  if (cellIds.length > 0) await countCompletes(tx, cellIds);
+  const fillsCell = locked.some((cell) => after(cell) >= cell.target);
+  const ofSurvey = countsOf(completes.map(({ surveyId }) => surveyId));
+  const counts = [...ofSurvey].map(([surveyId, count]) => ({ surveyId, completes: count }));
+  return addCompletesAndCommit(tx, counts, fillsCell, today);
+}
+
+/** Returns how often each id is named. */
+function countsOf(ids: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
 /**

@@ -35,36 +35,61 @@ export function takeReachedSoftLaunches(tx: Tx): Promise<{ id: number; reachedAt
     returning id, soft_launch_reached_at as "reachedAt"`);
 }
 
+/** So many completes of a survey. */
+export interface CompletesOfSurvey {
+  readonly surveyId: number;
+  readonly completes: number;
+}
+
 /**
- * Adds one complete to the survey's total and to its daily count, and commits. Returns false, with the transaction
- * undone, when no place is left in either. Pauses a survey whose soft launch ends with this complete. Bumps the
- * catalogue version when this complete filled a cell, the total or the daily count, or ended the soft launch.
+ * Adds completes to the totals of their surveys and to the daily counts, and commits. Returns false, with the transaction
+ * undone, when one survey has no place left for its completes in either. Pauses a survey whose soft launch ends with them.
+ * Bumps the catalogue version when they filled a cell, a total or a daily count, or ended a soft launch. Several surveys are
+ * locked in the order of their ids, so that two that count completes of the same ones do not wait for each other.
  */
-export function addCompleteAndCommit(tx: Tx, surveyId: number, fillsCell: boolean, today: string): Promise<boolean> {
+export async function addCompletesAndCommit(
+  tx: Tx,
+  counts: readonly CompletesOfSurvey[],
+  fillsCell: boolean,
+  today: string,
+): Promise<boolean> {
   const { now } = tx;
-  return tx.runLast(sql`
-    with taken as (
-      update surveys set completes = completes + 1,
-        counted_completes = case when counted_on >= ${today}::date then counted_completes + 1 else 1 end,
+  const ids = counts.map(({ surveyId }) => surveyId);
+  const numbers = counts.map(({ completes }) => completes);
+  // Sent with the statement that commits, so that the rows are not locked any longer.
+  const locking =
+    ids.length > 1
+      ? tx.run(sql`select from surveys where id = any(${ids}::bigint[]) order by id for no key update`)
+      : null;
+  const committed = tx.runLast(sql`
+    with counted as materialized (
+      select * from unnest((select ${ids}::bigint[]), (select ${numbers}::int[])) counted (survey, n)
+    ), taken as (
+      update surveys set completes = completes + n,
+        counted_completes = case when counted_on >= ${today}::date then counted_completes + n else n end,
         counted_on = greatest(counted_on, ${today}::date),
-        state = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused') then 'full'
-          when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null and state = 'live' then 'paused'
+        state = case when completes + n >= completes_target and state in ('scheduled', 'live', 'paused') then 'full'
+          when completes + n >= soft_launch_completes and soft_launch_opened_at is null and state = 'live' then 'paused'
           else state end,
-        filled_while_paused = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused')
+        filled_while_paused = case when completes + n >= completes_target and state in ('scheduled', 'live', 'paused')
           then state = 'paused' else filled_while_paused end,
         soft_launch_reached_at = case
-          when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null
+          when completes + n >= soft_launch_completes and soft_launch_opened_at is null
             then coalesce(soft_launch_reached_at, ${now}::timestamptz)
           else soft_launch_reached_at end
-      where id = ${surveyId} and completes < completes_target
-        and (daily_completes is null or counted_on is null or counted_on < ${today}::date
-          or counted_completes < daily_completes)
-      returning state, counted_completes >= daily_completes as rests, completes = soft_launch_completes as "endsSoftLaunch"
+      from counted
+      where id = any((select ${ids}::bigint[])::bigint[]) and id = survey and completes + n <= completes_target
+        and (daily_completes is null
+          or case when counted_on >= ${today}::date then counted_completes else 0 end + n <= daily_completes)
+      returning state, counted_completes >= daily_completes as rests,
+        soft_launch_completes > completes - n and soft_launch_completes <= completes as "endsSoftLaunch"
     ), bumped as (
       update survey_catalogue set version = version + 1
       where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests or "endsSoftLaunch")
     )
-    select rollback_unless(exists (select from taken))`);
+    select rollback_unless((select count(*) from taken) = (select count(*) from counted))`);
+  await locking;
+  return committed;
 }
 
 /**

@@ -4,7 +4,7 @@ export {
   changeCompletes,
   changeState,
   changeSurvey,
-  countCompleteAndCommit,
+  countCompletesAndCommit,
   countPartnerCompletes,
   createAdSurvey,
   createPartnerSurvey,

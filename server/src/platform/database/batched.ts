@@ -9,18 +9,19 @@ interface Batch<Key, Value> {
  * Returns a function that loads the value of a key. Calls that handle the same round of the event loop and share a
  * reader ask the database once: `load` gets their keys, and returns the values in that order. Nothing is kept beyond the
  * round, so a value is never older than the call that asks for it. In a transaction the keys of others are never among
- * them.
+ * them. With `atMost`, further keys go with another call of `load`.
  */
 export function batched<Key, Value>(
   load: (tx: Tx, keys: readonly Key[]) => Promise<readonly Value[]>,
+  atMost = Number.POSITIVE_INFINITY,
 ): (tx: Tx, key: Key) => Promise<Value> {
   const open = new WeakMap<Tx, Batch<Key, Value>>();
   return async (tx, key) => {
     let batch = open.get(tx);
-    if (!batch) {
+    if (!batch || batch.keys.length >= atMost) {
       const keys: Key[] = [];
       const values = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-        open.delete(tx);
+        if (open.get(tx)?.keys === keys) open.delete(tx);
         return load(tx, keys);
       });
       batch = { keys, values };
@@ -40,10 +41,13 @@ export function sharedRead<Value>(load: (tx: Tx) => Promise<Value>): (tx: Tx) =>
   return (tx) => read(tx, null);
 }
 
+/** The most calls that are stored together: those behind them wait, and so do others for the rows that they lock. */
+const STORED_AT_MOST = 50;
+
 /**
- * Returns a function that stores something for a key. Calls of one round of the event loop are stored by one statement of
- * `store`, which gets their keys and returns what became of each. When it fails, each call goes alone with `storeAlone`, so
- * that one which the database refuses costs no other.
+ * Returns a function that stores something for a key. Calls that handle the same round of the event loop are stored
+ * together: `store` gets their keys and returns what became of each. When it fails, everything must be undone, and each call
+ * is stored alone, so that one which is refused costs no other.
  */
 export function storedTogether<Key, Value>(
   store: (tx: Tx, keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -54,7 +58,7 @@ export function storedTogether<Key, Value>(
     } catch (error) {
       return keys.map(() => ({ isAlone: keys.length === 1, error }));
     }
-  });
+  }, STORED_AT_MOST);
   return async (tx, key) => {
     const stored = await together(tx, key);
     if ('value' in stored) return stored.value;
