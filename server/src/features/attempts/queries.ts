@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { storedTogether } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
 import { type AttemptSurvey, attemptSurveyQuery } from '../surveys/index';
@@ -201,20 +202,42 @@ export interface NewAttempt {
 }
 
 /**
- * Inserts an attempt; returns false when the member has started this survey before. One at a part of a product test counts
- * as checked: what is suspicious in it holds the reward of the test.
+ * Inserts attempts in one statement; returns for each whether it was inserted, which is not so when the member has started the
+ * survey before. One at a part of a product test counts as checked: what is suspicious in it holds the reward of the test.
  */
-export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
-  const written = await tx.run(sql`
+export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): Promise<boolean[]> {
+  const asked = attempts.map((attempt) => ({
+    attempt_key: attempt.attemptKey,
+    survey_id: attempt.surveyId,
+    version_id: attempt.versionId,
+    member_id: attempt.memberId,
+    reward_points: attempt.rewardPoints,
+    run: attempt.run,
+    reserved_until: attempt.reservedUntil,
+    device: attempt.deviceHash.toString('hex'),
+    network: attempt.network,
+    cell_ids: attempt.cellIds,
+    bonus_percent: attempt.bonusPercent ?? 0,
+    review_days_less: attempt.reviewDaysLess ?? 0,
+    part_of: attempt.partOf ?? null,
+  }));
+  const inserted = await tx.returned<{ key: string }>(sql`
     insert into attempts (attempt_key, survey_id, version_id, member_id, reward_points, run, started_at, turned_at,
       reserved_until, device_hash, network, cell_ids, bonus_percent, review_days_less, part_of, checked_at)
-    values (${attempt.attemptKey}, ${attempt.surveyId}, ${attempt.versionId}, ${attempt.memberId}, ${attempt.rewardPoints},
-      ${JSON.stringify(attempt.run)}::jsonb, ${tx.now}, ${tx.now}, ${attempt.reservedUntil}, ${attempt.deviceHash}, ${attempt.network},
-      ${attempt.cellIds}::bigint[], ${attempt.bonusPercent ?? 0}::smallint, ${attempt.reviewDaysLess ?? 0}::smallint, ${attempt.partOf ?? null}::bigint,
-      case when ${attempt.partOf ?? null}::bigint is not null then ${tx.now}::timestamptz end)
-    on conflict (member_id, survey_id) do nothing`);
-  return written === 1;
+    select attempt_key, survey_id, version_id, member_id, reward_points, run, ${tx.now}::timestamptz, ${tx.now}::timestamptz,
+      reserved_until, decode(device, 'hex'), network, cell_ids, bonus_percent, review_days_less, part_of,
+      case when part_of is not null then ${tx.now}::timestamptz end
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(attempt_key text, survey_id bigint, version_id bigint,
+      member_id bigint, reward_points int, run jsonb, reserved_until timestamptz, device text, network text,
+      cell_ids bigint[], bonus_percent smallint, review_days_less smallint, part_of bigint)
+    on conflict (member_id, survey_id) do nothing
+    returning attempt_key as key`);
+  const keys = new Set(inserted.map(({ key }) => key));
+  return attempts.map(({ attemptKey }) => keys.has(attemptKey));
 }
+
+/** Inserts an attempt; returns false when the member has started this survey before. Starts at the same time are one statement. */
+export const insertAttempt = storedTogether(insertAttempts);
 
 /** Builds a query for the number of places of a survey that running attempts have reserved, except those of one. */
 export function reservedQuery(surveyId: number | Sql, now: Date, exceptId = 0): Sql {

@@ -72,7 +72,7 @@ import {
   whyNotReport,
   whyNotResume,
 } from './rules';
-import { isTransactional, prepareStart, startAttempt, surveyAhead } from './starts';
+import { isTransactional, prepareStart, startAhead, startAttempt } from './starts';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
 
 /** The most cards in the list. */
@@ -214,17 +214,17 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
   api.handle(
     startCall,
     async ({ tx: reader, ahead, body, member, network, services }) => {
-      const survey = await ahead;
+      const { survey, caller } = await ahead;
       if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
       if (survey.kind === 'productTest') throw new Refusal(applyOnTestPage);
-      const start = await prepareStart(reader, survey, member, network, body.agreedWording);
+      const start = await prepareStart(reader, survey, member, network, body.agreedWording, caller);
       if (typeof start === 'string') return { attemptId: start };
       const attemptId = isTransactional(start)
         ? await services.database.transaction((tx) => startAttempt(tx, start))
         : await startAttempt(reader, start);
       return { attemptId };
     },
-    { transaction: 'none', ahead: surveyAhead },
+    { transaction: 'none', ahead: startAhead },
   );
 
   api.handle(attemptCall, async ({ tx, params, member, locale, services }) => {

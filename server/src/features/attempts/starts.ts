@@ -4,7 +4,7 @@ import { SENSITIVE_WORDING } from '@pollen/contract/sensitivity-values';
 import { agreementMissing, surveyFull, surveyGone } from '@pollen/contract/surveys';
 import { batched } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
-import type { MemberCaller } from '../../platform/http/api';
+import type { DirectSession, MemberCaller } from '../../platform/http/api';
 import { addJob } from '../../platform/jobs';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
@@ -34,9 +34,10 @@ import {
   whyTooEarly,
 } from '../surveys/index';
 import { countReservedByCell } from './cell-queries';
+import type { ForCaller, MemberAtStart } from './offer-queries';
 import { respondentFrom } from './offers';
 import { countReserved, findAttemptAt, insertAttempt, type NewAttempt } from './queries';
-import { memberAtStart } from './reads-together';
+import { callerAtStart, memberAtStart } from './reads-together';
 import { PLACES_WITHOUT_LOCK, reservedUntil, whyLocked } from './rules';
 
 /**
@@ -66,9 +67,25 @@ const surveysTogether = batched(async (tx: Tx, encryptIds: readonly string[]) =>
   return encryptIds.map((encryptId) => surveys[ids.indexOf(encryptId)] ?? null);
 });
 
-/** Reads the survey that a call starts while the session of its caller is read; null when the id is unknown. */
-export function surveyAhead(tx: Tx, { encryptId }: { encryptId: string }): Promise<SurveyWithCells | null> {
-  return surveysTogether(tx, encryptId);
+/** What a start reads while the session of its caller is read. */
+export interface StartAhead {
+  /** Null when the id is unknown. */
+  readonly survey: SurveyWithCells | null;
+  /** What `memberAtStart` returns for the caller; only what it says about the member of the session counts. */
+  readonly caller: ForCaller<MemberAtStart> | null;
+}
+
+export async function startAhead(
+  tx: Tx,
+  { encryptId }: { encryptId: string },
+  _query: unknown,
+  session: DirectSession | null,
+): Promise<StartAhead> {
+  const [survey, caller] = await Promise.all([
+    surveysTogether(tx, encryptId),
+    session && callerAtStart(tx, { session, encryptId }),
+  ]);
+  return { survey, caller };
 }
 
 /** What a start has to know of its member. */
@@ -77,7 +94,7 @@ export type StartingMember = Pick<MemberCaller, 'id' | 'state' | 'blacklistReaso
  * Checks whether a member may start a survey now. Returns the key of the running attempt, or the start to write with
  * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart` do, members whom the survey excludes, and as `whyNoStart`
  * does when completes, running attempts and quota cells leave no place. Refuses to start a sensitive survey without the
- * agreement to the present wording.
+ * agreement to the present wording. `caller` is what was read ahead.
  */
 export async function prepareStart(
   tx: Tx,
@@ -85,12 +102,13 @@ export async function prepareStart(
   member: StartingMember,
   network: string,
   agreedWording: string | undefined,
+  caller: StartAhead['caller'] = null,
 ): Promise<string | PreparedStart> {
   const { versionId, id: surveyId, cells } = survey;
   const now = await panelNow(tx);
   const [{ earlier, isExcluded, reserved, factor, profile, credit }, plan, isClosed, lockout, settings] =
     await Promise.all([
-      memberAtStart(tx, { memberId: member.id, surveyId }),
+      caller?.memberId === member.id ? caller : memberAtStart(tx, { memberId: member.id, surveyId }),
       planOf(tx, versionId),
       survey.lockGroups.length > 0 && isClosedForToday(tx, surveyId, dayOf(now)),
       survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
