@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { machineClock } from '../time';
-import { batched } from './batched';
+import { batched, storedTogether } from './batched';
 import { connectDatabase, type Database } from './database';
 
 let postgres: TestDatabase;
@@ -47,4 +47,47 @@ test('a failure reaches the calls of its round, and no later one', async () => {
   const results = await Promise.allSettled([half(database.reader, 2), half(database.reader, 0)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await half(database.reader, 2)).toBe(6);
+});
+
+test('no more keys go together than may', async () => {
+  const asked: number[][] = [];
+  const same = batched<number, number>(async (_tx, keys) => {
+    asked.push([...keys]);
+    return keys;
+  }, 2);
+  expect(await Promise.all([1, 2, 3, 4, 5].map((key) => same(database.reader, key)))).toEqual([1, 2, 3, 4, 5]);
+  expect(asked).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+describe('what is stored together', () => {
+  const stored: number[][] = [];
+  beforeEach(() => {
+    stored.length = 0;
+  });
+
+  const store = storedTogether<number, number>(async (_tx, keys) => {
+    stored.push([...keys]);
+    if (keys.includes(0)) throw new Error('0 is refused');
+    return keys.map((key) => key * 10);
+  });
+
+  test('is stored once, and each call gets what became of its own', async () => {
+    expect(await Promise.all([1, 2, 3].map((key) => store(database.reader, key)))).toEqual([10, 20, 30]);
+    expect(stored).toEqual([[1, 2, 3]]);
+  });
+
+  test('goes alone when one is refused, which costs no other', async () => {
+    const results = await Promise.allSettled([1, 0, 3].map((key) => store(database.reader, key)));
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message))).toEqual([
+      10,
+      '0 is refused',
+      30,
+    ]);
+    expect(stored).toEqual([[1, 0, 3], [1], [0], [3]]);
+  });
+
+  test('is not tried twice when it was alone', async () => {
+    await expect(store(database.reader, 0)).rejects.toThrow('0 is refused');
+    expect(stored).toEqual([[0]]);
+  });
 });
