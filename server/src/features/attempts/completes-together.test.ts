@@ -87,7 +87,7 @@ async function makeWorld(): Promise<{ respondents: Respondent[]; surveyIds: numb
   }
   const [first] = members;
   members.push(await createMember(panel, { invitedBy: first?.recommendedCode ?? '' }));
-  const respondents = [];
+  const respondents: Respondent[] = [];
   for (const [n, member] of members.entries()) {
     for (const { encryptId } of [direct, reviewed])
       respondents.push(await begin(member, encryptId, n % 2 === 0 ? 'north' : 'south'));
@@ -134,7 +134,7 @@ test('completes that arrive together end as those that arrive one by one', async
 
 test('one transaction pays them, and each end screen has the balance of its member', async () => {
   const { encryptId, id } = await openSurvey({ rewardPoints: 120 });
-  const respondents = [];
+  const respondents: Respondent[] = [];
   for (const points of [1_000, 2_000, 3_000, 4_000])
     respondents.push(await begin(await createMember(panel, { points }), encryptId));
   let ends: Call[] = [];
@@ -150,7 +150,7 @@ test('one transaction pays them, and each end screen has the balance of its memb
 
 test('starts at the same time are one statement, and a second start of a member is the first', async () => {
   const { encryptId } = await openSurvey();
-  const members = [];
+  const members: MemberPersona[] = [];
   for (let n = 0; n < 4; n += 1) members.push(await createMember(panel));
   const [twice] = members;
   let started: Respondent[] = [];
@@ -165,7 +165,7 @@ test('starts at the same time are one statement, and a second start of a member 
 test('a complete for which there is no place costs no other its own', async () => {
   const full = await openSurvey({ completesTarget: 2 });
   const roomy = await openSurvey();
-  const respondents = [];
+  const respondents: Respondent[] = [];
   for (let n = 0; n < 3; n += 1) {
     const member = await createMember(panel);
     respondents.push(await begin(member, roomy.encryptId));
@@ -183,7 +183,7 @@ test('a complete for which there is no place costs no other its own', async () =
 
 test('a page that is sent twice, and an account that was closed, cost no other', async () => {
   const { encryptId, id } = await openSurvey();
-  const respondents = [];
+  const respondents: Respondent[] = [];
   for (let n = 0; n < 4; n += 1) respondents.push(await begin(await createMember(panel), encryptId));
   const [first, second] = respondents as [Respondent, Respondent];
   // As if it was closed between the check of its session and the payment.

@@ -4,17 +4,18 @@ import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import { type AttemptWithSurvey, findAttemptsWithSurvey, findAttemptWithSurvey } from './queries';
+import { type AnsweredAttempt, findAnsweredAttempts } from './offer-queries';
+import { type AttemptWithSurvey, findAttemptWithSurvey } from './queries';
 import type { AttemptContext } from './view';
 
 /** One statement finds the attempts of all page turns that arrive together. */
-const attemptsTogether = batched(findAttemptsWithSurvey);
+const attemptsTogether = batched(findAnsweredAttempts);
 
 /**
  * Reads the attempt of a call by its key while the session of its caller is read; null when the key is unknown. It may be
  * that of another member, so only `contextOf` passes it on.
  */
-export function attemptAhead(tx: Tx, { attemptId }: { attemptId: string }): Promise<AttemptWithSurvey | null> {
+export function attemptAhead(tx: Tx, { attemptId }: { attemptId: string }): Promise<AnsweredAttempt | null> {
   return attemptsTogether(tx, attemptId);
 }
 

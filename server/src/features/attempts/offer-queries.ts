@@ -6,8 +6,8 @@ import { creditQuery } from '../ledger/index';
 import { type ProfileInJson, profileQuery } from '../profiles/index';
 import { referralQuery } from '../referrals/index';
 import { factorQuery } from '../settings/index';
-import { cellsQuery, type QuotaCellRow } from '../surveys/index';
-import { type Attempt, reservedQuery } from './queries';
+import { attemptSurveyQuery, cellsQuery, type QuotaCellRow, surveyIdQuery } from '../surveys/index';
+import { type Attempt, type AttemptWithSurvey, columns, reservedQuery } from './queries';
 import type { AttemptState } from './rules';
 
 /** A member, and what the member did about one survey. */
@@ -47,7 +47,7 @@ function callRows(calls: readonly [CallAboutSurvey, ...CallAboutSurvey[]]): Sql 
   const encryptIds = calls.map(({ encryptId }) => encryptId);
   return sql`(
     select (${calls[0].session.memberQuery(sql`call.token`)}) as member,
-      (select id from surveys where encrypt_id = call.encrypt_id) as survey, place
+      (${surveyIdQuery(sql`call.encrypt_id`)}) as survey, place
     from unnest((select ${tokens}::bytea[]), (select ${encryptIds}::text[])) with ordinality call (token, encrypt_id, place)
     offset 0) visit`;
 }
@@ -154,14 +154,35 @@ export interface AtCompletion {
   cells: QuotaCellRow[];
 }
 
+/** Builds the members of a JSON object of the shape `AtCompletion`. */
+function memberAtCompletion(memberId: Sql, surveyId: Sql): Sql {
+  return sql`'profile', (${profileQuery(memberId)}), 'credit', (${creditQuery(memberId)}),
+    'wasReferred', exists (${referralQuery(memberId)}), 'cells', (${cellsQuery(surveyId)})`;
+}
+
 /** Returns the profiles and the credits of members, whether they were referred, and the quota cells of the surveys. */
 export function listAtCompletion(tx: Tx, visits: readonly Visit[]): Promise<AtCompletion[]> {
-  return listForVisits(
-    tx,
-    visitRows(visits),
-    (memberId, surveyId) => sql`'profile', (${profileQuery(memberId)}), 'credit', (${creditQuery(memberId)}),
-      'wasReferred', exists (${referralQuery(memberId)}), 'cells', (${cellsQuery(surveyId)})`,
-  );
+  return listForVisits(tx, visitRows(visits), memberAtCompletion);
+}
+
+/** An attempt of which a page is answered, and what a complete would need to know: the page may be the last. */
+export interface AnsweredAttempt {
+  readonly attempt: AttemptWithSurvey;
+  readonly atCompletion: AtCompletion;
+}
+
+/**
+ * Returns the attempts of these keys, whoever made them, each with its survey and what a complete needs to know; null for an
+ * unknown key. In a subquery the keys count as ten for the planner, however few they are, so that the plan is kept (decision
+ * 173).
+ */
+export async function findAnsweredAttempts(tx: Tx, keys: readonly string[]): Promise<(AnsweredAttempt | null)[]> {
+  const rows = await tx.rows<AttemptWithSurvey & { atCompletion: AtCompletion }>(sql`
+    select ${columns}, (${attemptSurveyQuery(sql`attempts.survey_id`)}) as survey,
+      json_build_object(${memberAtCompletion(sql`attempts.member_id`, sql`attempts.survey_id`)}) as "atCompletion"
+    from attempts where attempt_key = any((select ${keys}::text[])::text[])`);
+  const byKey = new Map(rows.map(({ atCompletion, ...attempt }) => [attempt.attemptKey, { attempt, atCompletion }]));
+  return keys.map((key) => byKey.get(key) ?? null);
 }
 
 /** A member and the surveys that may be offered. */

@@ -65,18 +65,6 @@ export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promi
 export type AttemptWithSurvey = Attempt & { survey: AttemptSurvey };
 
 /**
- * Returns the attempts of these keys, whoever made them, each with its survey; null for an unknown key. In a subquery the
- * keys count as ten for the planner, however few they are, so that the plan is kept (decision 173).
- */
-export async function findAttemptsWithSurvey(tx: Tx, keys: readonly string[]): Promise<(AttemptWithSurvey | null)[]> {
-  const rows = await tx.rows<AttemptWithSurvey>(sql`
-    select ${columns}, (${attemptSurveyQuery(sql`attempts.survey_id`)}) as survey
-    from attempts where attempt_key = any((select ${keys}::text[])::text[])`);
-  const byKey = new Map(rows.map((row) => [row.attemptKey, row]));
-  return keys.map((key) => byKey.get(key) ?? null);
-}
-
-/**
  * Returns an attempt of a member with its survey; null when the key is unknown or belongs to another member. With
  * `lock`, of two concurrent page turns the second finds the page stale.
  */

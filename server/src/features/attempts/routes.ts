@@ -60,7 +60,7 @@ import { attemptAhead, contextOf, loadContext } from './load-context';
 import type { MemberAtSurvey } from './offer-queries';
 import { answerableSurveys, cardOf, offersAhead, type RespondentWithProfile, respondentFrom } from './offers';
 import { NoRoom } from './payment';
-import { atCompletion, callerAhead, historyAhead, memberAtSurvey } from './reads-together';
+import { callerAhead, historyAhead, memberAtSurvey } from './reads-together';
 import { sharedWith } from './respondent-facts';
 import {
   type AttemptState,
@@ -245,7 +245,10 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
   api.handle(
     answerPage,
     async ({ tx: reader, ahead, body, member, locale, services }) => {
-      const context = contextOf(await ahead, member, locale);
+      const found = await ahead;
+      if (!found) throw new Refusal(notFound);
+      const { attempt, atCompletion } = found;
+      const context = contextOf(attempt, member, locale);
       refuseIf(whyNotContinue(member));
       refuseStale(context, body.turn);
       const turn = validOrRefuse(await evaluateTurn(reader, context, body.answers));
@@ -254,15 +257,15 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
 
       // The next offer on the end screen does not depend on how the attempt ends, so it is read in parallel and nobody
       // waits for it after the commit.
-      const reading = atCompletion(reader, { memberId: member.id, surveyId: context.survey.id });
-      const asking = reading.then(async ({ profile, credit }) => ({
-        respondent: await respondentFrom(reader, profile),
-        credit,
-      }));
-      const offering = nextFor(reader, context, asking);
+      const asking = respondentFrom(reader, atCompletion.profile);
+      const offering = nextFor(
+        reader,
+        context,
+        asking.then((respondent) => ({ respondent, credit: atCompletion.credit })),
+      );
       // An unhandled rejection would end the process when the call fails for another reason.
       offering.catch(() => undefined);
-      const completing = await completingFrom(reader, context, turn, await reading);
+      const completing = await completingFrom(reader, context, turn, atCompletion);
       const endAs = (state: AttemptState) =>
         endWithPage(services.database, { context, turn, completing }, state, onPartEnded);
       const { ended, figures } = await endAs(endAttempt.state).catch((error) => {

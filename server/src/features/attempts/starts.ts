@@ -75,6 +75,7 @@ export interface StartAhead {
   readonly caller: ForCaller<MemberAtStart> | null;
 }
 
+/** Reads what a start has to know of its survey and its caller, while the session is read. */
 export async function startAhead(
   tx: Tx,
   { encryptId }: { encryptId: string },

@@ -62,6 +62,7 @@ export {
   type ReviewTerms,
   type Survey,
   type SurveyWithCells,
+  surveyIdQuery,
   updateClipSeconds,
   whereGoesOnAs,
 } from './queries';

@@ -109,6 +109,11 @@ export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<Survey
     select ${columns}, (${cellsQuery(sql`surveys.id`)}) as cells from surveys where encrypt_id = ${encryptId}`);
 }
 
+/** Builds a query for the id of the survey with a public id, given as a column. */
+export function surveyIdQuery(encryptId: Sql): Sql {
+  return sql`select id from surveys where encrypt_id = ${encryptId}`;
+}
+
 /** Returns a survey in any state without locking it, or null when the id is unknown. */
 export function findSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id}`);
