@@ -32,7 +32,7 @@ import {
 } from '../surveys/index';
 import { endAdEarly } from './ad-ends';
 import { type EndFigures, updateEnded } from './end-queries';
-import { keepTurned, keptAttempt } from './kept-attempts';
+import { isKept, keepTurned, keptAttempt } from './kept-attempts';
 import type { AtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
 import { NoRoom, payCompletes, payEarlyEnd, paymentForComplete } from './payment';
@@ -141,11 +141,13 @@ const turnDirectlyTogether = storedTogether(updateTurnsDirectly);
 export async function turnDirectly({
   tx,
   params: { attemptId },
-  body,
+  readBody,
   locale,
   session,
 }: DirectContext<typeof answerPage>): Promise<View | undefined> {
-  const kept = keptAttempt(tx, attemptId, body.turn);
+  if (!isKept(tx, attemptId)) return undefined;
+  const body = readBody();
+  const kept = body && keptAttempt(tx, attemptId, body.turn);
   if (!kept) return undefined;
   const { attempt, survey } = kept;
   const context = { attempt, survey, locale };

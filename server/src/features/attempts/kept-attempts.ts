@@ -41,6 +41,11 @@ export function keepTurned(
   kept.set(attemptKey, { attempt: { ...rest, turn: turn + 1, turnedAt: at }, run, survey, readAt });
 }
 
+/** Returns whether an attempt is kept, at whatever turn. */
+export function isKept(tx: Tx, attemptKey: string): boolean {
+  return keptAttempts(tx).has(attemptKey);
+}
+
 /** Returns an attempt that was kept at this turn and read not long ago; null for any other. Others may have changed it since. */
 export function keptAttempt(
   tx: Tx,

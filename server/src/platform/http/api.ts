@@ -86,7 +86,8 @@ export interface Context<O extends Operation> {
 export interface DirectContext<O extends Operation> {
   readonly tx: Tx;
   readonly params: ParamsOf<O>;
-  readonly body: BodyOf<O>;
+  /** The body; undefined for one that the call refuses later. Checked only here, because most calls are not answered directly. */
+  readonly readBody: () => BodyOf<O> | undefined;
   readonly locale: Locale;
   /** The one statement that answers the call has to compare its member with the one whose data it writes. */
   readonly session: DirectSession;
@@ -165,9 +166,9 @@ async function answerDirectly<O extends Operation, Ahead>(
 ): Promise<DataOf<O> | undefined> {
   if (!direct || !session) return undefined;
   const params = operation.params?.safeParse(request.params);
-  const body = operation.body?.safeParse(request.body ?? {});
-  if (params?.success === false || body?.success === false) return undefined;
-  return direct({ tx, params: params?.data, body: body?.data, locale, session } as unknown as DirectContext<O>);
+  if (params?.success === false) return undefined;
+  const readBody = () => operation.body?.safeParse(request.body ?? {}).data;
+  return direct({ tx, params: params?.data, readBody, locale, session } as unknown as DirectContext<O>);
 }
 
 /** Answers the id of another member like one that does not exist. */
