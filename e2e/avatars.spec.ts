@@ -162,7 +162,12 @@ test('one dropped picture is accepted, two at once are refused', { tag: '@once' 
   expect(isRed(await colorAt(page, address, 0.1)) && isBlue(await colorAt(page, address, 0.9))).toBe(true);
 });
 
-test('an upload shows its progress and can be canceled', async ({ page, context, enter, checkScreen }) => {
+test('an upload shows its progress and can be canceled', { tag: '@once' }, async ({
+  page,
+  context,
+  enter,
+  checkScreen,
+}) => {
   await enter();
   await page.goto('/updateAvatar');
   const buffer = await draw(page, true);

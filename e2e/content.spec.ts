@@ -39,7 +39,7 @@ test('the section or question in the address is open', { tag: '@once' }, async (
   }
 });
 
-test('a public page has its metadata and is complete without scripts', async ({ request }) => {
+test('a public page has its metadata and is complete without scripts', { tag: '@once' }, async ({ request }) => {
   const titles = new Set<string>();
   for (const path of pages) {
     const answer = await request.get(path);
