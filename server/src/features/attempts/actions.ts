@@ -207,19 +207,10 @@ export interface LastTurn {
   readonly figures?: EndFigures | undefined;
 }
 
-/**
- * Stores the page that ends an attempt and pays for it in one transaction; returns the ended attempt. Throws NoRoom when no
- * place is left for a complete: everything is undone, and the caller ends the attempt again as quota_full.
- */
-async function turnLastPage(tx: Tx, page: LastPage, state: AttemptState, onPartEnded: OnPartEnded): Promise<LastTurn> {
+/** Stores a page with which an attempt ends early, and pays for it where early ends are paid. */
+async function endEarlyWithPage(tx: Tx, page: LastPage, state: AttemptState): Promise<LastTurn> {
   const { context, turn } = page;
   const { attempt, survey } = context;
-  if (attempt.partOf !== null) return { ended: await turnLastPageOfPart(tx, page, state, onPartEnded) };
-  if (state === 'completed') {
-    const [completed] = await completeAll(tx, [page]);
-    if (!completed) throw new Error(`attempt ${attempt.id} was not completed`);
-    return completed;
-  }
   const reason = turn.endAttempt?.state === state ? turn.endAttempt.reason : null;
   const end = { ...(await payEarlyEnd(tx, attempt, survey, state)), state, reason };
   const [, [figures]] = await Promise.all([
@@ -292,18 +283,20 @@ const completeTogether = storedTogether((_reader, pages: readonly (LastPage & { 
 });
 
 /**
- * Stores the last page of an attempt as `turnLastPage` does, in a transaction of its own; completes that arrive at the same
- * time share one (decision 179).
+ * Stores the page that ends an attempt and pays for it in one transaction, which completes that arrive at the same time share
+ * (decision 179); returns the ended attempt. Throws NoRoom when no place is left for a complete: everything is undone, and the
+ * caller ends the attempt again as quota_full.
  */
-export async function endWithPage(
+export function endWithPage(
   database: Database,
   page: LastPage,
   state: AttemptState,
   onPartEnded: OnPartEnded,
 ): Promise<LastTurn> {
-  if (state === 'completed' && page.context.attempt.partOf === null)
-    return completeTogether(database.reader, { ...page, database });
-  return database.transaction((tx) => turnLastPage(tx, page, state, onPartEnded));
+  if (page.context.attempt.partOf !== null)
+    return database.transaction(async (tx) => ({ ended: await turnLastPageOfPart(tx, page, state, onPartEnded) }));
+  if (state === 'completed') return completeTogether(database.reader, { ...page, database });
+  return database.transaction((tx) => endEarlyWithPage(tx, page, state));
 }
 
 /** What a screener or a report of a product test ended with. */

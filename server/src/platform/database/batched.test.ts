@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { machineClock } from '../time';
 import { batched, storedTogether } from './batched';
 import { connectDatabase, type Database } from './database';
+import { DatabaseSilent } from './lost-connections';
 
 let postgres: TestDatabase;
 let database: Database;
@@ -68,6 +69,7 @@ describe('what is stored together', () => {
   const store = storedTogether<number, number>(async (_tx, keys) => {
     stored.push([...keys]);
     if (keys.includes(0)) throw new Error('0 is refused');
+    if (keys.includes(-1)) throw new DatabaseSilent('no answer');
     return keys.map((key) => key * 10);
   });
 
@@ -84,6 +86,14 @@ describe('what is stored together', () => {
       30,
     ]);
     expect(stored).toEqual([[1, 0, 3], [1], [0], [3]]);
+  });
+
+  test('is not tried again while the database is away', async () => {
+    const results = await Promise.allSettled([1, -1, 3].map((key) => store(database.reader, key)));
+    expect(results.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(
+      Array(3).fill('DatabaseSilent'),
+    );
+    expect(stored).toEqual([[1, -1, 3]]);
   });
 
   test('is not tried twice when it was alone', async () => {

@@ -1,4 +1,5 @@
-import type { Tx } from './database';
+import { isConflict, type Tx } from './database';
+import { isUnreachable } from './lost-connections';
 
 interface Batch<Key, Value> {
   readonly keys: Key[];
@@ -47,22 +48,24 @@ const STORED_AT_MOST = 50;
 /**
  * Returns a function that stores something for a key. Calls that handle the same round of the event loop are stored
  * together: `store` gets their keys and returns what became of each. When it fails, everything must be undone, and each call
- * is stored alone, so that one which is refused costs no other.
+ * is stored alone, so that one which is refused costs no other; but not while the database is away.
  */
 export function storedTogether<Key, Value>(
   store: (tx: Tx, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (tx: Tx, key: Key) => Promise<Value> {
-  const together = batched<Key, { value: Value } | { isAlone: boolean; error: unknown }>(async (tx, keys) => {
+  const together = batched<Key, { value: Value } | { isFinal: boolean; error: unknown }>(async (tx, keys) => {
     try {
       return (await store(tx, keys)).map((value) => ({ value }));
     } catch (error) {
-      return keys.map(() => ({ isAlone: keys.length === 1, error }));
+      // Without the database, or where the answer to a commit was lost, trying again would only make everybody wait longer.
+      const isFinal = keys.length === 1 || (isUnreachable(error) && !isConflict(error));
+      return keys.map(() => ({ isFinal, error }));
     }
   }, STORED_AT_MOST);
   return async (tx, key) => {
     const stored = await together(tx, key);
     if ('value' in stored) return stored.value;
-    if (stored.isAlone) throw stored.error;
+    if (stored.isFinal) throw stored.error;
     return (await store(tx, [key]))[0] as Value;
   };
 }

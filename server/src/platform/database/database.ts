@@ -186,7 +186,8 @@ export function isReadOnlyRefusal(error: unknown): boolean {
 
 class WriteWhileReading extends Error {}
 
-function isRetryable(error: unknown): boolean {
+/** Returns whether an error is a conflict with another transaction, after which the same may succeed. */
+export function isConflict(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? '');
 }
 
@@ -318,7 +319,7 @@ export function connectDatabase(options: {
       try {
         return await once(work);
       } catch (error) {
-        if (run >= MAX_RUNS || !isRetryable(error)) throw error;
+        if (run >= MAX_RUNS || !isConflict(error)) throw error;
         const duplicate = duplicateKey(error);
         if (duplicate === undefined) continue;
         if (duplicates.has(duplicate)) throw error;

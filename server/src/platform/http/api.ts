@@ -234,7 +234,9 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               options.direct || options.ahead ? callers.directSession(services.database.reader, request) : null;
 
             async function answer(tx: Tx, given = tx) {
-              const ahead = startAhead(operation, options, given, { params, query, session });
+              // Nothing is read for strangers, whom a call of members refuses.
+              const isStranger = operation.caller === 'member' && !session && !callers.isReadOnly(request);
+              const ahead = isStranger ? undefined : startAhead(operation, options, given, { params, query, session });
               // The caller is checked first, so that a stranger learns nothing about what the call accepts.
               const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
               if (operation.caller === 'member' && !member) throw new SessionExpired();
