@@ -41,7 +41,10 @@ function visitRows(visits: readonly Visit[]): Sql {
     with ordinality visit (member, survey, place)`;
 }
 
-/** Likewise, where calls name them; a member or a survey that is not found is null. Without `offset 0`, each would be looked up for each use. */
+/**
+ * Likewise, where calls name them; a member or a survey that is not found is null. Without `offset 0`, each would be looked up
+ * for each use.
+ */
 function callRows(calls: readonly [CallAboutSurvey, ...CallAboutSurvey[]]): Sql {
   const tokens = calls.map(({ session }) => session.tokenHash);
   const encryptIds = calls.map(({ encryptId }) => encryptId);
@@ -97,7 +100,7 @@ export type ForCaller<Found> = Found & {
   readonly memberId: number | null;
 };
 
-/** The same for calls. */
+/** Returns what `listMembersAtSurveys` does for the callers of calls. */
 export async function listCallersAtSurveys(
   tx: Tx,
   calls: readonly CallAboutSurvey[],
@@ -136,7 +139,7 @@ export function listMembersAtStart(tx: Tx, visits: readonly Visit[], today: stri
   return listForVisits(tx, visitRows(visits), (member, survey) => memberAtStart(tx, today, member, survey));
 }
 
-/** The same for calls. */
+/** Returns what `listMembersAtStart` does for the callers of calls. */
 export function listCallersAtStart(
   tx: Tx,
   calls: readonly CallAboutSurvey[],

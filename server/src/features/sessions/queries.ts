@@ -29,8 +29,8 @@ export async function findSignedIn(tx: Tx, tokenHashes: readonly Buffer[]): Prom
 }
 
 /**
- * Builds the query of the member whose running session has a token, given its hash: an active member, whose last use of the session was noted
- * less than `seenMs` ago.
+ * Builds the query of the member whose running session has a token, given its hash: an active member, whose last use of the
+ * session was noted less than `seenMs` ago.
  */
 export function activeMemberQuery(tx: Tx, tokenHash: Sql, seenMs: number): Sql {
   return sql`select signed_in.member_id from signed_in

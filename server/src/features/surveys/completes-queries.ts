@@ -61,7 +61,7 @@ export async function addCompletesAndCommit(
     ids.length > 1
       ? tx.run(sql`select from surveys where id = any(${ids}::bigint[]) order by id for no key update`)
       : null;
-  const committed = tx.runLast(sql`
+  const committing = tx.runLast(sql`
     with counted as materialized (
       select * from unnest((select ${ids}::bigint[]), (select ${numbers}::int[])) counted (survey, n)
     ), taken as (
@@ -88,7 +88,7 @@ export async function addCompletesAndCommit(
       where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests or "endsSoftLaunch")
     )
     select rollback_unless((select count(*) from taken) = (select count(*) from counted))`);
-  await locking;
+  const [committed] = await Promise.all([committing, locking]);
   return committed;
 }
 
