@@ -44,6 +44,26 @@ describe('all layers report their problems at once', () => {
     );
   });
 
+  test('a circle has the place of a question in it, and a way out', () => {
+    const hidden = { clearIfInvisible: 'onHidden' };
+    const circle = [
+      choose('note'),
+      choose('q', { visibleIf: "{r} = 'a'", ...hidden }),
+      choose('r', { visibleIf: "{q} = 'a'", ...hidden }),
+    ];
+    const message = {
+      en: expect.stringMatching(/clear each other for ever: q → r → q\. Remove one of the conditions/),
+    };
+    const at = (path: string) =>
+      expect.objectContaining({ path, element: 'q', message: expect.objectContaining(message) });
+    expect(refused({ elements: circle }).problems).toContainEqual(at('elements[1]'));
+    const entries = { type: 'paneldynamic', name: 'entries', templateElements: circle.slice(1) };
+    const inside = JSON.parse(JSON.stringify(entries).replaceAll('{r}', '{panel.r}').replaceAll('{q}', '{panel.q}'));
+    expect(refused({ pages: [{ name: 'p', elements: [inside] }] }).problems).toContainEqual(
+      at('pages[0].elements[0].templateElements[0]'),
+    );
+  });
+
   test('an upload without pages is told where its questions are expected', () => {
     expect(refused({ pages: [], questions: [] }).problems).toMatchObject([
       { message: { en: expect.stringMatching(/No page has a question. Put questions into the "elements"/) } },

@@ -94,6 +94,7 @@ class NameCollector {
       const inner = isTemplateKind(kind) ? this.inner(names, own, kind, element, at) : undefined;
       const isNew = names.add({
         name: own,
+        path: at,
         page,
         ...this.storesInto(names, element, at),
         ...(choiceProperty(element) !== null && { property: choiceProperty(element) as string }),

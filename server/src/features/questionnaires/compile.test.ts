@@ -128,7 +128,7 @@ describe('unsupported elements are refused by name', () => {
         { type: 'text', name: 'q', visibleIf: '{r} = 1', clearIfInvisible: 'onHidden' },
         { type: 'text', name: 'r', visibleIf: '{q} = 1', clearIfInvisible: 'onHidden' },
       ),
-      /clear each other for ever: q → r → q/,
+      /clear each other for ever: q → r → q. Remove one of the conditions/,
     ],
     [
       'choices that quote each other',

@@ -138,14 +138,7 @@ function readCanonical(
       if (owner !== undefined) for (const use of uses) graph.get(owner)?.add(use);
     }
   }
-  checkLoops(
-    compiler,
-    compiler.cleared,
-    'These questions can clear each other for ever',
-    '这些问题会循环清除彼此的答案',
-  );
-  checkLoops(compiler, compiler.quoted, 'These questions quote each other', '这些问题循环引用');
-  checkLoops(compiler, compiler.calculated, 'These values are calculated from each other', '这些值相互依赖');
+  checkLoops(compiler);
   checkQuoteDepth(compiler);
   const numbers = json.showQuestionNumbers;
   const ends = readEnds(compiler, json);

@@ -65,9 +65,7 @@ export function readTemplate(
     template.step,
   );
   const visibleIf = readExpression(compiler.core, inner, json.templateVisibleIf, within(at, 'templateVisibleIf'));
-  checkLoops(inner, inner.cleared, 'These questions can clear each other for ever', '这些问题会循环清除彼此的答案');
-  checkLoops(inner, inner.quoted, 'These questions quote each other', '这些问题循环引用');
-  checkLoops(inner, inner.calculated, 'These values are calculated from each other', '这些值相互依赖');
+  checkLoops(inner);
   checkQuoteDepth(inner);
   const passOn = (from: ReadonlyMap<string, ReadonlySet<string>>, to: Set<string> | undefined) => {
     for (const key of [...from.values()].flatMap((uses) => [...uses])) {

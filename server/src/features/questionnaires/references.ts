@@ -64,6 +64,8 @@ export function whyNotName(name: string): Bilingual | null {
 
 export interface NamedQuestion {
   readonly name: string;
+  /** Its place in the questionnaire, such as `pages[1].elements[0]`. */
+  readonly path: string;
   readonly page: number;
   /** The question into whose answer this one stores; expressions know only the name of that one. */
   readonly sharesWith?: string;

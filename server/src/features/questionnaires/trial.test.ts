@@ -41,13 +41,28 @@ test('a trial that runs out of time says how many runs it made', () => {
   expect(runTrial(planOf(shortQuestionnaire), 300, 0)).toEqual([]);
 });
 
+test('texts are written as their validators want them', () => {
+  const asked = [
+    { name: 'code', validators: [{ type: 'regex', regex: '^[0-9]{12}$' }] },
+    { name: 'security', validators: [{ type: 'regex', regex: '^\\d{3}-\\d{2}-\\d{4}$' }] },
+    { name: 'mail', validators: [{ type: 'email' }] },
+    { name: 'year', validators: [{ type: 'regex', regex: '^(19|20)[0-9]{2}$' }] },
+    { name: 'amount', validators: [{ type: 'numeric', minValue: 70, maxValue: 72 }] },
+    { name: 'weight', inputType: 'number', validators: [{ type: 'numeric', minValue: 70, maxValue: 72 }] },
+    { name: 'long', validators: [{ type: 'text', minLength: 60, maxLength: 65 }] },
+    { name: 'words', type: 'comment', validators: [{ type: 'text', minLength: 120 }] },
+  ].map((element) => ({ type: 'text', isRequired: true, ...element }));
+  const plan = planOf({ pages: [{ name: 'p', elements: asked }] });
+  for (const run of runTrial(plan, 20, 60_000)) expect(run).toMatchObject({ end: 'completed', complaints: {} });
+});
+
 test('a question that accepts no answer is named with its error', () => {
   const plan = planOf({
     pages: [
       {
         name: 'p',
         elements: [
-          { type: 'text', name: 'code', isRequired: true, validators: [{ type: 'regex', regex: '^[0-9]{12}$' }] },
+          { type: 'text', name: 'code', isRequired: true, validators: [{ type: 'regex', regex: '^ZX-[0-9]{3}Q$' }] },
         ],
       },
     ],

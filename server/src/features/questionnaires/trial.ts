@@ -6,6 +6,7 @@ import { openPlan } from './open-plan';
 import { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 import { finalAnswers, pageView, previewPage, type RunState, startState, submitPage } from './run';
 import { hasInstances, sampleInstances } from './sample-instances';
+import { fittingText } from './sample-texts';
 import { secondsToRead } from './sampling';
 import { randomFrom } from './shuffle';
 
@@ -68,6 +69,15 @@ function secondsFor(element: PageView['elements'][number]): number {
   return asked + secondsToRead(...choices.map(({ text }) => text)) + moduleOf(element).seconds(element);
 }
 
+/** Returns the answer of a simulated respondent, who writes into a text what its validators accept. */
+function sampleAnswer(plan: QuestionnairePlan, question: Question, random: () => number): unknown {
+  const answer = moduleOf(question).sample(question, random);
+  if (typeof answer !== 'string' && typeof answer !== 'number') return answer;
+  if (question.kind !== 'text' && question.kind !== 'comment') return answer;
+  const open = openPlan(plan);
+  return fittingText(answer, open.questions.get(question.name)?.plan.validators ?? [], { open, random });
+}
+
 /** Answers a page, including questions that appear because of an answer, and without those that disappear. */
 function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number) {
   let view = pageView(plan, state, 'en');
@@ -85,7 +95,7 @@ function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number
         continue;
       }
       if (question.enabled && !given.has(question.name) && (question.required || random() < 0.95)) {
-        const answer = moduleOf(question).sample(question, random);
+        const answer = sampleAnswer(plan, question, random);
         if (answer !== undefined) {
           given.set(question.name, answer);
           added = true;
