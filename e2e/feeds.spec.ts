@@ -89,18 +89,26 @@ test('an operator connects a feed; a member leaves for its next best offer, come
     await lookAtBoth(desk, 'console-partner-feed');
   });
 
-  const member = await enter({ profile: { country: NEW_ZEALAND } });
+  let member = await enter({ profile: { country: NEW_ZEALAND } });
   await page.route('https://exchange.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>A survey elsewhere</h1>' }),
   );
   let attempt = '';
 
   await test.step('the best offer is gone at the click: the member is told, and gets the next best', async () => {
-    await page.goto('/questionnaire');
-    await expect(page.getByRole('heading', { level: 2, name: there })).toBeVisible();
-    await page.getByRole('link', { name: `Join in: ${gone}` }).click();
-    await page.getByRole('button', { name: 'Start survey' }).filter({ visible: true }).click();
-    await expect(page.getByText(`“${gone}” has just closed`)).toBeVisible();
+    const closed = page.getByText(`“${gone}” has just closed`);
+    // A member waits 1.5 s for the exchange, which may be too short for ours when the machine is busy: then the offer counts as
+    // open, and another member tries.
+    for (let tries = 1; ; tries += 1) {
+      await page.goto('/questionnaire');
+      await expect(page.getByRole('heading', { level: 2, name: there })).toBeVisible();
+      await page.getByRole('link', { name: `Join in: ${gone}` }).click();
+      await page.getByRole('button', { name: 'Start survey' }).filter({ visible: true }).click();
+      await expect(page.getByRole('button', { name: `Continue to ${partner.name}` })).toBeVisible();
+      if (tries === 4 || (await closed.isVisible())) break;
+      member = await enter({ profile: { country: NEW_ZEALAND } });
+    }
+    await expect(closed).toBeVisible();
     await expect(page.getByText('We’ve kept a place for you in the next best survey')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re leaving Pollen for ${partner.name}`);
     await lookAtBoth(page, 'feed-leaving-instead');

@@ -72,14 +72,17 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await expect(handle).toBeFocused();
     // High enough that both places are on the screen.
     await page.setViewportSize({ width: 1440, height: 2000 });
-    const from = await handle.boundingBox();
-    const onto = await questions('When and why').last().boundingBox();
-    if (!from || !onto) throw new Error('the rows have no place');
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(onto.x + 10, onto.y + onto.height - 4, { steps: 4 });
-    await page.mouse.up();
-    await expect(questions('When and why').last()).toContainText('How many cups before noon?');
+    // Again where the rows were still moving into their places in the higher window.
+    await expect(async () => {
+      const from = await handle.boundingBox();
+      const onto = await questions('When and why').last().boundingBox();
+      if (!from || !onto) throw new Error('the rows have no place');
+      await page.mouse.move(from.x + 10, from.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(onto.x + 10, onto.y + onto.height - 4, { steps: 4 });
+      await page.mouse.up();
+      await expect(questions('When and why').last()).toContainText('How many cups before noon?', { timeout: 3_000 });
+    }).toPass();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

@@ -335,6 +335,7 @@ export const editorWords = defineWords('survey-editor', {
   findings: 'Issues',
   noFindings: 'No issues found.',
   moreFindings: { one: '{n} more', other: '{n} more' },
+  morePlaces: { one: '{n} more place', other: '{n} more places' },
   f_problem: 'Blocks launch',
   f_translationMissing: 'Translation',
   f_noEffect: 'Left out',

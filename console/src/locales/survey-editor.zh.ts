@@ -324,6 +324,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   findings: '检查结果',
   noFindings: '没有发现问题。',
   moreFindings: { other: '另外 {n} 项' },
+  morePlaces: { other: '另外 {n} 处' },
   f_problem: '阻止发布',
   f_translationMissing: '翻译',
   f_noEffect: '已略去',

@@ -6,6 +6,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import type { Check } from '../surveys/survey-types';
 import styles from './Findings.module.css';
+import { findingGroups } from './finding-groups';
 
 type Finding = Check['findings'][number];
 type Problem = Check['problems'][number];
@@ -30,7 +31,44 @@ interface FindingListProps {
   atMost?: number;
 }
 
-/** The findings of the checks, each with a link to its place. */
+/** So many places of a finding are shown at once. */
+const PLACES_SHOWN = 6;
+
+/** Links to the places of which a finding says the same. */
+function Places({ surveyId, places }: { surveyId: number; places: readonly Problem[] }) {
+  const t = useT(editorWords);
+  const links = (some: readonly Problem[]) => (
+    <ul className={styles.places}>
+      {some.map((place, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one list as the server gave it; a place may stand in it twice.
+        <li key={index}>
+          <Link to={placeOf(surveyId, place)} title={place.path}>
+            {place.element ?? place.path}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  const more = places.slice(PLACES_SHOWN);
+  return (
+    <>
+      {links(places.slice(0, PLACES_SHOWN))}
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('morePlaces', { n: more.length })}</summary>
+          {links(more)}
+        </details>
+      )}
+    </>
+  );
+}
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  problem: <CircleX size={20} />,
+  translationMissing: <Languages size={20} />,
+};
+
+/** The findings of the checks, each with a link to its place; what is said of several places is said once. */
 export function FindingList(props: FindingListProps) {
   const { surveyId, problems = [], findings, atMost = Number.POSITIVE_INFINITY } = props;
   const t = useT(editorWords);
@@ -42,40 +80,35 @@ export function FindingList(props: FindingListProps) {
       </p>
     );
   }
-  const more = problems.length + findings.length - atMost;
-  const line = (found: Problem, kind: string, icon: ReactNode, label: string, index: number) => (
-    // The same finding can occur twice at one place.
-    <li key={`${kind} ${index}`} className={styles.finding} data-kind={kind}>
-      {icon}
-      <div>
-        <Link to={placeOf(surveyId, found)} className={styles.message}>
-          {found.message}
-        </Link>
-        <p className={styles.path}>
-          {label}
-          {found.element ? ` · ${found.element}` : ''}
-        </p>
-      </div>
-    </li>
-  );
+  const kindOf = ({ kind }: Finding) => (kind === 'placeholderText' ? 'problem' : kind);
+  const groups = [
+    ...findingGroups<Problem>(problems, () => 'problem'),
+    ...findingGroups<Problem & { kind: Finding['kind'] }>(findings, kindOf),
+  ];
+  const more = groups.length - atMost;
   return (
     <ul className={styles.findings}>
-      {problems
-        .slice(0, atMost)
-        .map((problem, index) => line(problem, 'problem', <CircleX size={20} />, t('f_problem'), index))}
-      {findings
-        .slice(0, Math.max(0, atMost - problems.length))
-        .map((finding, index) =>
-          finding.kind === 'placeholderText'
-            ? line(finding, 'problem', <CircleX size={20} />, t('f_problem'), problems.length + index)
-            : line(
-                finding,
-                finding.kind,
-                finding.kind === 'translationMissing' ? <Languages size={20} /> : <CircleAlert size={20} />,
-                t(`f_${finding.kind}`),
-                index,
-              ),
-        )}
+      {groups.slice(0, atMost).map(({ kind, message, places }) => {
+        const [first] = places;
+        const label = t(kind === 'problem' ? 'f_problem' : `f_${kind as Exclude<Finding['kind'], 'placeholderText'>}`);
+        return (
+          <li key={`${kind} ${message}`} className={styles.finding} data-kind={kind}>
+            {icons[kind] ?? <CircleAlert size={20} />}
+            <div>
+              {first && (
+                <Link to={placeOf(surveyId, first)} className={styles.message}>
+                  {message}
+                </Link>
+              )}
+              <p className={styles.path}>
+                {label}
+                {places.length === 1 && first?.element ? ` · ${first.element}` : ''}
+              </p>
+              {places.length > 1 && <Places surveyId={surveyId} places={places} />}
+            </div>
+          </li>
+        );
+      })}
       {more > 0 && (
         <li>
           <Link to={paths.surveyQuestionnaire(surveyId, { view: 'trial' })}>{t('moreFindings', { n: more })}</Link>
