@@ -11,8 +11,9 @@ import type { Conditions, ValidatorPlan } from './plan-parts';
 import { pageValues } from './progress';
 import { instanceLabel, isRepeated } from './repeated';
 import { TextRenderer } from './text-renderer';
-import { isEmail, isEmpty } from './values';
+import { isEmpty } from './values';
 import { boundsOf, shownOrder } from './view';
+import { whyNotValid } from './why-not-valid';
 import { word } from './words';
 
 /** Collects messages by the key of their answer; a Map, because the keys come from questionnaires. */
@@ -51,47 +52,13 @@ interface Check extends Omit<CheckContext, 'isOfferedElsewhere'> {
 function checkValidators(check: Check, validators: readonly ValidatorPlan[], value: unknown, key: string): void {
   const { complaints, locale, renderer, open, answers } = check;
   for (const validator of validators) {
-    const fail = (...own: Parameters<typeof word>) =>
-      complaints.add(key, validator.text === undefined ? word(...own) : renderer.render(validator.text));
-    if (validator.kind === 'expression') {
-      // survey-core uses a ConditionRunner here, which accepts anything that equals true.
-      // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
-      if (!((open.run(validator.expression, answers) as never) == true)) fail('expression', locale);
-      continue;
-    }
-    if (isEmpty(value)) continue;
-    switch (validator.kind) {
-      case 'numeric': {
-        const number = typeof value === 'number' ? value : Number(value);
-        const { min, max } = validator;
-        if (!Number.isFinite(number)) fail('number', locale);
-        else if ((min !== undefined && number < min) || (max !== undefined && number > max)) {
-          if (min !== undefined && max !== undefined) fail('between', locale, min, max);
-          else if (min !== undefined) fail('min', locale, min);
-          else fail('max', locale, max ?? 0);
-        }
-        break;
-      }
-      case 'length': {
-        const { length } = String(value);
-        if (validator.min !== undefined && length < validator.min) fail('minLength', locale, validator.min);
-        else if (validator.max !== undefined && length > validator.max) fail('maxLength', locale, validator.max);
-        break;
-      }
-      case 'count': {
-        const chosen = Array.isArray(value) ? value.length : 0;
-        if (chosen === 0) break;
-        if (validator.min !== undefined && chosen < validator.min) fail('minSelected', locale, validator.min);
-        else if (validator.max !== undefined && chosen > validator.max) fail('maxSelected', locale, validator.max);
-        break;
-      }
-      case 'email':
-        if (!isEmail(String(value))) fail('email', locale);
-        break;
-      case 'regex':
-        if (!open.pattern(validator.pattern, validator.flags).matches(String(value))) fail('pattern', locale);
-        break;
-    }
+    const why = whyNotValid(validator, value, { open, answers });
+    if (!why) continue;
+    const [name, ...figures] = why;
+    complaints.add(
+      key,
+      validator.text === undefined ? word(name, locale, ...figures) : renderer.render(validator.text),
+    );
   }
 }
 

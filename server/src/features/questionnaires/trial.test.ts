@@ -52,7 +52,16 @@ test('texts are written as their validators want them', () => {
     { name: 'long', validators: [{ type: 'text', minLength: 60, maxLength: 65 }] },
     { name: 'words', type: 'comment', validators: [{ type: 'text', minLength: 120 }] },
   ].map((element) => ({ type: 'text', isRequired: true, ...element }));
-  const plan = planOf({ pages: [{ name: 'p', elements: asked }] });
+  const [code, security] = asked;
+  const parts = [
+    { name: 'first', isRequired: true, validators: [{ type: 'regex', regex: '^[0-9]{8}$' }] },
+    { name: 'second', isRequired: true, validators: [{ type: 'email' }] },
+  ];
+  const repeated = [
+    { type: 'multipletext', name: 'parts', isRequired: true, items: parts },
+    { type: 'paneldynamic', name: 'entries', panelCount: 2, minPanelCount: 2, templateElements: [code, security] },
+  ];
+  const plan = planOf({ pages: [{ name: 'p', elements: [...asked, ...repeated] }] });
   for (const run of runTrial(plan, 20, 60_000)) expect(run).toMatchObject({ end: 'completed', complaints: {} });
 });
 

@@ -6,7 +6,7 @@ import { openPlan } from './open-plan';
 import { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 import { finalAnswers, pageView, previewPage, type RunState, startState, submitPage } from './run';
 import { hasInstances, sampleInstances } from './sample-instances';
-import { fittingText } from './sample-texts';
+import { sampleAnswer } from './sample-texts';
 import { secondsToRead } from './sampling';
 import { randomFrom } from './shuffle';
 
@@ -69,15 +69,6 @@ function secondsFor(element: PageView['elements'][number]): number {
   return asked + secondsToRead(...choices.map(({ text }) => text)) + moduleOf(element).seconds(element);
 }
 
-/** Returns the answer of a simulated respondent, who writes into a text what its validators accept. */
-function sampleAnswer(plan: QuestionnairePlan, question: Question, random: () => number): unknown {
-  const answer = moduleOf(question).sample(question, random);
-  if (typeof answer !== 'string' && typeof answer !== 'number') return answer;
-  if (question.kind !== 'text' && question.kind !== 'comment') return answer;
-  const open = openPlan(plan);
-  return fittingText(answer, open.questions.get(question.name)?.plan.validators ?? [], { open, random });
-}
-
 /** Answers a page, including questions that appear because of an answer, and without those that disappear. */
 function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number) {
   let view = pageView(plan, state, 'en');
@@ -90,7 +81,7 @@ function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number
     for (const question of questions) {
       if (question.enabled && hasInstances(question)) {
         const before = JSON.stringify(given.get(question.name));
-        given.set(question.name, sampleInstances(question, given.get(question.name), random));
+        given.set(question.name, sampleInstances(plan, question, given.get(question.name), random));
         if (JSON.stringify(given.get(question.name)) !== before) added = true;
         continue;
       }
