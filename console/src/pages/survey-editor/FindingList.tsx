@@ -39,9 +39,8 @@ function Places({ surveyId, places }: { surveyId: number; places: readonly Probl
   const t = useT(editorWords);
   const links = (some: readonly Problem[]) => (
     <ul className={styles.places}>
-      {some.map((place, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one list as the server gave it; a place may stand in it twice.
-        <li key={index}>
+      {some.map((place) => (
+        <li key={place.path}>
           <Link to={placeOf(surveyId, place)} title={place.path}>
             {place.element ?? place.path}
           </Link>
@@ -81,16 +80,12 @@ export function FindingList(props: FindingListProps) {
     );
   }
   const kindOf = ({ kind }: Finding) => (kind === 'placeholderText' ? 'problem' : kind);
-  const groups = [
-    ...findingGroups<Problem>(problems, () => 'problem'),
-    ...findingGroups<Problem & { kind: Finding['kind'] }>(findings, kindOf),
-  ];
+  const groups = [...findingGroups(problems, () => 'problem' as const), ...findingGroups(findings, kindOf)];
   const more = groups.length - atMost;
   return (
     <ul className={styles.findings}>
       {groups.slice(0, atMost).map(({ kind, message, places }) => {
         const [first] = places;
-        const label = t(kind === 'problem' ? 'f_problem' : `f_${kind as Exclude<Finding['kind'], 'placeholderText'>}`);
         return (
           <li key={`${kind} ${message}`} className={styles.finding} data-kind={kind}>
             {icons[kind] ?? <CircleAlert size={20} />}
@@ -101,7 +96,7 @@ export function FindingList(props: FindingListProps) {
                 </Link>
               )}
               <p className={styles.path}>
-                {label}
+                {t(`f_${kind}`)}
                 {places.length === 1 && first?.element ? ` · ${first.element}` : ''}
               </p>
               {places.length > 1 && <Places surveyId={surveyId} places={places} />}

@@ -1,22 +1,22 @@
 /** Findings that say the same of several places. */
-export interface FindingGroup<Found> {
-  readonly kind: string;
+export interface FindingGroup<Found, Kind extends string> {
+  readonly kind: Kind;
   readonly message: string;
   readonly places: readonly Found[];
 }
 
-/** Puts findings of one kind together that say the same, in the order of the first of each. */
-export function findingGroups<Found extends { readonly message: string }>(
+/** Puts findings of one kind together that say the same, in the order of the first of each; a place that has one twice is one. */
+export function findingGroups<Found extends { readonly message: string; readonly path: string }, Kind extends string>(
   findings: readonly Found[],
-  kindOf: (finding: Found) => string,
-): FindingGroup<Found>[] {
-  const groups = new Map<string, { kind: string; message: string; places: Found[] }>();
+  kindOf: (finding: Found) => Kind,
+): FindingGroup<Found, Kind>[] {
+  const groups = new Map<string, { kind: Kind; message: string; places: Found[] }>();
   for (const finding of findings) {
     const { message } = finding;
     const kind = kindOf(finding);
     const key = `${kind} ${message}`;
     const group = groups.get(key) ?? { kind, message, places: [] };
-    group.places.push(finding);
+    if (!group.places.some(({ path }) => path === finding.path)) group.places.push(finding);
     groups.set(key, group);
   }
   return [...groups.values()];
