@@ -181,6 +181,37 @@ test('a complete for which there is no place costs no other its own', async () =
   expect(states(1).sort()).toEqual(['completed', 'completed', 'quota_full']);
 });
 
+test('completes at the same time go beyond no limit of a day, and end a soft launch in their middle', async () => {
+  const ofDay = await openSurvey();
+  const soft = await openSurvey();
+  const respondents: Respondent[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const member = await createMember(panel);
+    respondents.push(await begin(member, ofDay.encryptId), await begin(member, soft.encryptId));
+  }
+  // Set only now, as if they had begun before.
+  await panel.transaction(async (tx) => {
+    await tx.run(sql`update surveys set daily_completes = 2 where id = ${ofDay.id}`);
+    await tx.run(sql`update surveys set soft_launch_completes = 2 where id = ${soft.id}`);
+  });
+  const version = async () =>
+    (await panel.services.database.reader.one<{ version: number }>(sql`select version from survey_catalogue`)).version;
+  const before = await version();
+  const ends = await endTogether(respondents);
+  const states = (at: number) => ends.filter((_, n) => n % 2 === at).map(({ data }) => data.state);
+  expect(states(0).sort()).toEqual(['completed', 'completed', 'quota_full']);
+  expect(states(1)).toEqual(['completed', 'completed', 'completed']);
+  const surveys = await panel.services.database.slowReader.rows(sql`
+    select state, completes, counted_completes, soft_launch_reached_at is not null as reached
+    from surveys where id in (${ofDay.id}, ${soft.id}) order by id`);
+  expect(surveys).toEqual([
+    { state: 'live', completes: 2, counted_completes: 2, reached: false },
+    { state: 'paused', completes: 3, counted_completes: 3, reached: true },
+  ]);
+  // Lists leave both out from now on.
+  expect(await version()).toBeGreaterThan(before);
+});
+
 test('a page that is sent twice, and an account that was closed, cost no other', async () => {
   const { encryptId, id } = await openSurvey();
   const respondents: Respondent[] = [];
