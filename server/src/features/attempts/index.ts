@@ -1,6 +1,6 @@
 export { eraseAbandonedAnswers, findOldestAbandoned } from './abandoned-queries';
 export { aboutAttempt } from './about-attempt';
-export { type EndedPart, leaveAttempt } from './actions';
+export { leaveAttempt } from './actions';
 export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
 export { type CaseAttempt, listCaseAttempts } from './case-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
@@ -22,6 +22,7 @@ export {
   listResponsesToClean,
   type ResponseToClean,
 } from './excluded-response-queries';
+export type { EndedPart } from './last-pages';
 export { loadContext } from './load-context';
 export { respondentFor } from './offers';
 export { countPaidScreenOuts, listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';

@@ -12,7 +12,7 @@ const keyOf = (attemptId: number) => `attempt:${attemptId}:bonus`;
 const rejectionKeyOf = (attemptId: number) => `attempt:${attemptId}:bonus-rejection`;
 
 /** Returns the transfer of the bonus that an attempt promised, into the available balance; none where it promised none. */
-export function bonusOf(attempt: Attempt, survey: AttemptSurvey): Transfer[] {
+export function bonusTransfers(attempt: Attempt, survey: AttemptSurvey): Transfer[] {
   const amountPoints = bonusPoints(attempt);
   if (amountPoints === 0) return [];
   return [

@@ -10,7 +10,7 @@ import { type PanelSettings, panelSettings } from '../settings/index';
 import { type AttemptSurvey, numberOf, titleOf } from '../surveys/index';
 import { transferParams } from './attempt-transfers';
 import { countPaidEarlyEnds } from './end-queries';
-import { bonusOf } from './level-bonus';
+import { bonusTransfers } from './level-bonus';
 import type { Attempt, AttemptEnd } from './queries';
 import { type AttemptState, PAID_EARLY_ENDS, shortenedReviewDays } from './rules';
 
@@ -88,7 +88,7 @@ export interface PaidComplete {
 }
 
 /** Returns the transfer of the reward of a complete; none where nothing is left to pay. */
-function rewardOf({ attempt, survey, paid }: PaidComplete): Transfer[] {
+function rewardTransfers({ attempt, survey, paid }: PaidComplete): Transfer[] {
   if (paid.finalPoints === 0) return [];
   return [
     {
@@ -113,10 +113,10 @@ function rewardOf({ attempt, survey, paid }: PaidComplete): Transfer[] {
  */
 export async function payCompletes(tx: Tx, completes: readonly PaidComplete[]): Promise<void> {
   const final = completes.filter(({ paid }) => paid.credited);
-  const bonuses = final.flatMap(({ attempt, survey }) => bonusOf(attempt, survey));
+  const bonuses = final.flatMap(({ attempt, survey }) => bonusTransfers(attempt, survey));
   const settings = await panelSettings(tx);
   await Promise.all([
-    transferAll(tx, [...completes.flatMap(rewardOf), ...bonuses]),
+    transferAll(tx, [...completes.flatMap(rewardTransfers), ...bonuses]),
     bookCredits(
       tx,
       final.map(({ attempt, survey }) => creditOf(attempt, survey, settings)),
@@ -159,7 +159,7 @@ function rewardReferrerOf(tx: Tx, { memberId: friendId, rewardPoints, id: attemp
 export async function finalizeReward(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
   const settings = await panelSettings(tx);
   await Promise.all([
-    transferAll(tx, bonusOf(attempt, survey)),
+    transferAll(tx, bonusTransfers(attempt, survey)),
     bookCredits(tx, [creditOf(attempt, survey, settings)]),
     rewardReferrerOf(tx, attempt),
   ]);

@@ -26,6 +26,8 @@ import {
 export const memberAtSurvey = batched(listMembersAtSurveys);
 
 const callerAtSurvey = batched(listCallersAtSurveys);
+
+/** Reads what `memberAtStart` returns for the caller of a call; only what it says about the member of the session counts. */
 export const callerAtStart = batched(async (tx, calls: readonly CallAboutSurvey[]) =>
   listCallersAtStart(tx, calls, await panelToday(tx)),
 );

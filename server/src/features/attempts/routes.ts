@@ -43,19 +43,9 @@ import {
   whyTooEarly,
 } from '../surveys/index';
 import { aboutAttempt } from './about-attempt';
-import {
-  completingFrom,
-  endWithPage,
-  evaluateTurn,
-  goBack,
-  type OnPartEnded,
-  preview,
-  refuseStale,
-  resume,
-  turnDirectly,
-  turnPage,
-} from './actions';
+import { evaluateTurn, goBack, preview, refuseStale, resume, turnDirectly, turnPage } from './actions';
 import { begunProgress } from './begun-progress';
+import { completingFrom, endWithPage, type OnPartEnded } from './last-pages';
 import { attemptAhead, contextOf, loadContext } from './load-context';
 import type { MemberAtSurvey } from './offer-queries';
 import { answerableSurveys, cardOf, offersAhead, type RespondentWithProfile, respondentFrom } from './offers';

@@ -1,11 +1,8 @@
 export {
   applySurveyDays,
   assignLeastFilled,
-  changeCompletes,
   changeState,
   changeSurvey,
-  countCompletesAndCommit,
-  countPartnerCompletes,
   createAdSurvey,
   createPartnerSurvey,
   createProductTestSurvey,
@@ -27,6 +24,7 @@ export {
 export { type LiveSurveys, liveSurveys, surveyForPage } from './catalogue';
 export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
 export { takeReachedSoftLaunches } from './completes-queries';
+export { changeCompletes, countCompletesAndCommit, countPartnerCompletes } from './count-completes';
 export { isEarly, leastCreditFor, opensForAllAt, whyTooEarly } from './early-access';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';

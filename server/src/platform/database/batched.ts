@@ -48,7 +48,8 @@ const STORED_AT_MOST = 50;
 /**
  * Returns a function that stores something for a key. Calls that handle the same round of the event loop are stored
  * together: `store` gets their keys and returns what became of each. When it fails, everything must be undone, and each call
- * is stored alone, so that one which is refused costs no other; but not while the database is away.
+ * is stored alone, so that one which is refused costs no other; but not while the database is away. In a transaction, which a
+ * failure ends, only one call at a time may store.
  */
 export function storedTogether<Key, Value>(
   store: (tx: Tx, keys: readonly Key[]) => Promise<readonly Value[]>,

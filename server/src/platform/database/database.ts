@@ -37,7 +37,7 @@ export interface Tx {
   one<Row>(statement: Sql): Promise<Row>;
   /** Runs a write and returns the number of its rows. */
   run(statement: Sql): Promise<number>;
-  /** Runs a write and returns the rows that it returns. */
+  /** Runs a write and returns the rows of its `returning`. Outside of a transaction `rows` must not do that: reads would wait behind it for the disk. */
   returned<Row>(statement: Sql): Promise<Row[]>;
   /**
    * Runs the last statement of a transaction together with COMMIT: for a row that many transactions wait for, which is
