@@ -6,7 +6,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import type { Check } from '../surveys/survey-types';
 import styles from './Findings.module.css';
-import { findingGroups } from './finding-groups';
+import { listedFindings } from './finding-groups';
 
 type Finding = Check['findings'][number];
 type Problem = Check['problems'][number];
@@ -71,7 +71,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
 export function FindingList(props: FindingListProps) {
   const { surveyId, problems = [], findings, atMost = Number.POSITIVE_INFINITY } = props;
   const t = useT(editorWords);
-  if (problems.length + findings.length === 0) {
+  const groups = listedFindings({ problems, findings });
+  if (groups.length === 0) {
     return (
       <p className={styles.good}>
         <CircleCheck size={20} />
@@ -79,8 +80,6 @@ export function FindingList(props: FindingListProps) {
       </p>
     );
   }
-  const kindOf = ({ kind }: Finding) => (kind === 'placeholderText' ? 'problem' : kind);
-  const groups = [...findingGroups(problems, () => 'problem' as const), ...findingGroups(findings, kindOf)];
   const more = groups.length - atMost;
   return (
     <ul className={styles.findings}>

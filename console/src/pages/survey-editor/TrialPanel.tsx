@@ -13,6 +13,7 @@ import type { Check, Trial } from '../surveys/survey-types';
 import { concernsOf } from './concerns';
 import editorStyles from './Editor.module.css';
 import { FindingList } from './FindingList';
+import { listedFindings } from './finding-groups';
 import type { Json } from './json';
 import styles from './TrialPanel.module.css';
 import { TrialFigures, TrialPaths, useTrialShare } from './TrialParts';
@@ -72,7 +73,7 @@ function Findings({ surveyId, problems, findings }: Pick<Check, 'problems' | 'fi
   const t = useT(editorWords);
   const format = useFormat();
   return (
-    <Section title={t('findings')} count={format.number(problems.length + findings.length)}>
+    <Section title={t('findings')} count={format.number(listedFindings({ problems, findings }).length)}>
       <div className={editorStyles.inside}>
         <FindingList surveyId={surveyId} problems={problems} findings={findings} />
       </div>

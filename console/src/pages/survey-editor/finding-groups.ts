@@ -1,3 +1,5 @@
+import type { Check } from '../surveys/survey-types';
+
 /** Findings that say the same of several places. */
 export interface FindingGroup<Found, Kind extends string> {
   readonly kind: Kind;
@@ -20,4 +22,18 @@ export function findingGroups<Found extends { readonly message: string; readonly
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+/** Returns what the list of findings says of a questionnaire, one entry for what is the same of several places. */
+export function listedFindings({
+  problems,
+  findings,
+}: {
+  readonly problems: readonly Check['problems'][number][];
+  readonly findings: readonly Check['findings'][number][];
+}) {
+  return [
+    ...findingGroups(problems, () => 'problem' as const),
+    ...findingGroups(findings, ({ kind }) => (kind === 'placeholderText' ? 'problem' : kind)),
+  ];
 }

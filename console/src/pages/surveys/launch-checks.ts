@@ -1,3 +1,4 @@
+import { findingGroups } from '../survey-editor/finding-groups';
 import type { Check, Survey, Trial } from './survey-types';
 
 /**
@@ -35,7 +36,12 @@ export function launchChecks(
   const texts = count('translationMissing');
   const isMarked = survey.settings.sensitive !== null;
   const looksSensitive = count('looksSensitive');
-  const logic = findings.length - placeholders - texts - looksSensitive;
+  const others = ['placeholderText', 'translationMissing', 'looksSensitive'];
+  // As many as the list of findings has: what is the same of several places is one.
+  const logic = findingGroups(
+    findings.filter(({ kind }) => !others.includes(kind)),
+    ({ kind }) => kind,
+  ).length;
   const sum = quotas.reduce((all, quota) => all + quota.target, 0);
   const minutes = trial?.minutes?.median ?? null;
   const members = survey.matchingMembers - survey.excludedMembers;
