@@ -203,8 +203,8 @@ export const AttemptView = z.discriminatedUnion('kind', [
     takenPoints: z.int(),
     /** Whether checks of a partner or a tool ended it, which pays nothing. */
     checksFailed: z.boolean(),
-    /** How many screen-outs are still paid today. */
-    screenOutsLeft: z.int(),
+    /** How many screen-outs are still paid today; null for a complete, which says nothing of them. */
+    screenOutsLeft: z.int().nullable(),
     durationSeconds: z.int(),
     answered: z.int(),
     balance: Points,

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { type Attempt, type AttemptEnd, columns, endOf } from './queries';
 import type { Review } from './rules';
@@ -28,38 +28,6 @@ export async function updateEnded(tx: Tx, attemptId: number, end: AttemptEnd): P
 export async function updatePartsEnded(tx: Tx, partOf: number): Promise<void> {
   await tx.run(sql`
     update attempts set state = 'abandoned', ended_at = ${tx.now} where part_of = ${partOf}::bigint and state = 'started'`);
-}
-
-export interface EndFigures {
-  paidEarlyEnds: number;
-  points: number;
-}
-
-/**
- * Returns for each of these members the early ends that were paid since an instant, and the points that a query for a member
- * finds. In a subquery the ids count as ten for the planner, however few they are, so that the plan is kept (decision 173).
- */
-export async function listEndFigures(
-  tx: Tx,
-  memberIds: readonly number[],
-  since: Date,
-  points: (memberId: Sql) => Sql,
-): Promise<EndFigures[]> {
-  return tx.rows(sql`
-    select (${paidEarlyEndsQuery(sql`asked.member`, since)}) as "paidEarlyEnds", (${points(sql`asked.member`)}) as points
-    from unnest((select ${memberIds}::bigint[])) with ordinality asked (member, place) order by place`);
-}
-
-function paidEarlyEndsQuery(memberId: number | Sql, since: Date): Sql {
-  return sql`
-    select count(*)::int as n from attempts where member_id = ${memberId} and (
-      ended_at >= ${since} and state in ('screened_out', 'quota_full', 'closed') and final_points > 0
-      or early_points > 0 and early_ended_at >= ${since} and early_state in ('screened_out', 'quota_full', 'closed'))`;
-}
-
-/** Counts the early ends of a member that were paid since an instant. */
-export async function countPaidEarlyEnds(tx: Tx, memberId: number, since: Date): Promise<number> {
-  return (await tx.one<{ n: number }>(paidEarlyEndsQuery(memberId, since))).n;
 }
 
 /** Locks attempts whose review period is over. Skips locked rows, so that two runs of the job share the work. */

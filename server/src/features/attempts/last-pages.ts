@@ -4,11 +4,11 @@ import type { Database, Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import { keepNamed } from '../answer-files/index';
+import { listAvailablePoints } from '../ledger/index';
 import { asksForFiles, carelessnessOf, filesInAnswers, finalAnswers } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { countCompletesAndCommit, matchingCells } from '../surveys/index';
 import { ended, storedTurn, type Turn } from './actions';
-import type { EndFigures } from './end-queries';
 import type { AtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
 import { NoRoom, payCompletes, payEarlyEnd, paymentForComplete } from './payment';
@@ -16,7 +16,7 @@ import type { Attempt, AttemptEnd } from './queries';
 import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
 import { type AttemptState, SIGNALS_FOR_REVIEW } from './rules';
 import { updateLastTurns } from './turn-queries';
-import { type AttemptContext, endFigures } from './view';
+import type { AttemptContext } from './view';
 
 /** Returns the names of the files in the final answers. */
 function namedFiles({ plan, run }: Turn): string[] {
@@ -59,8 +59,8 @@ export interface LastPage {
 /** The result of a last page. */
 export interface LastTurn {
   readonly ended: AttemptContext;
-  /** What the end screen says of the member; screeners and reports of product tests have none. */
-  readonly figures?: EndFigures | undefined;
+  /** The points that the member has then; screeners and reports of product tests change none. */
+  readonly available?: number | undefined;
 }
 
 /** Stores a last page and how the attempt ends with it; refuses as stale when another call has turned the page meanwhile. */
@@ -76,11 +76,8 @@ async function endEarlyWithPage(tx: Tx, page: LastPage, state: AttemptState): Pr
   const { attempt, survey } = context;
   const reason = turn.endAttempt?.state === state ? turn.endAttempt.reason : null;
   const end = { ...(await payEarlyEnd(tx, attempt, survey, state)), state, reason };
-  const [, [figures]] = await Promise.all([
-    saveLastTurn(tx, page, end),
-    endFigures(tx, [attempt.memberId], await panelSettings(tx)),
-  ]);
-  return { ended: ended(afterTurn(page), end, tx.now), figures };
+  const [, [available]] = await Promise.all([saveLastTurn(tx, page, end), listAvailablePoints(tx, [attempt.memberId])]);
+  return { ended: ended(afterTurn(page), end, tx.now), available };
 }
 
 /** Returns an attempt as it is after a page turn. */
@@ -92,7 +89,7 @@ function afterTurn({ context, turn }: Pick<LastPage, 'context' | 'turn'>): Attem
  * Stores the last pages of completes, of attempts of their own, and pays for them; commits. The writes do not depend on each
  * other's results, so they are sent together, and those of several completes are one statement each: when one refuses, all are
  * undone. Completes are counted against their surveys last, together with the commit, because every member who completes a
- * survey waits for that one row. The figures of the end screens are read after everything that pays, together with that last
+ * survey waits for that one row. The balances for the end screens are read after everything that pays, together with that last
  * statement. Throws NoRoom when one of the surveys has no place left.
  */
 async function completeAll(tx: Tx, pages: readonly LastPage[]): Promise<LastTurn[]> {
@@ -121,12 +118,11 @@ async function completeAll(tx: Tx, pages: readonly LastPage[]): Promise<LastTurn
     completes.some(({ isSuspected }) => isSuspected) ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
   ]);
   if (areStored.includes(false)) throw new Refusal(pageStale);
-  // Everything is paid by now. The figures go first, because nothing may follow the statement that commits.
-  const [figures, areCounted] = await Promise.all([
-    endFigures(
+  // Everything is paid by now. The balances go first, because nothing may follow the statement that commits.
+  const [available, areCounted] = await Promise.all([
+    listAvailablePoints(
       tx,
       completes.map(({ attempt }) => attempt.memberId),
-      settings,
     ),
     countCompletesAndCommit(
       tx,
@@ -135,7 +131,7 @@ async function completeAll(tx: Tx, pages: readonly LastPage[]): Promise<LastTurn
   ]);
   if (!areCounted) throw new NoRoom();
   return completes.map((complete, at) => {
-    return { ended: ended(afterTurn(complete), complete.end, tx.now), figures: figures[at] };
+    return { ended: ended(afterTurn(complete), complete.end, tx.now), available: available[at] };
   });
 }
 

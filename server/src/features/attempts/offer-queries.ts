@@ -205,7 +205,8 @@ export interface SurveysOfMember {
 
 /**
  * Returns for each of these members which of the surveys they have started, which exclude them, and the groups that `locking`
- * selects for a member.
+ * selects for a member. Each attempt is looked up by itself: the planner does not know how many surveys are asked for, and
+ * would rather read all attempts of a member. So that it cannot do both, the lookup is a subquery with a limit.
  */
 export async function listSurveysOfMembers(
   tx: Tx,
@@ -219,8 +220,9 @@ export async function listSurveysOfMembers(
   const rows = await tx.rows<{ found: SurveysOfMember }>(sql`
     select json_build_object(
       'begun', coalesce((
-        select json_agg(json_build_array(survey_id, state, reward_points, review_days_less)) from attempts
-        where member_id = given.member and survey_id = any(given.surveys)), '[]'),
+        select json_agg(attempt.found) from unnest(given.surveys) survey(id), lateral (
+          select json_build_array(survey_id, state, reward_points, review_days_less) as found from attempts
+          where member_id = given.member and survey_id = survey.id limit 1) attempt), '[]'),
       'excluding', coalesce((select json_agg(survey_id)
         from (${excludingQuery(tx, sql`given.member`, sql`given.surveys`)}) excluding), '[]'),
       'locked', ${locked}) as found

@@ -1,7 +1,15 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
-import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
-import { bookCredits, type CreditBooking, lockAccounts, type Transfer, transfer, transferAll } from '../ledger/index';
+import { DAY_MS, dayIn } from '../../platform/time';
+import {
+  amountsByKey,
+  bookCredits,
+  type CreditBooking,
+  lockAccounts,
+  type Transfer,
+  transfer,
+  transferAll,
+} from '../ledger/index';
 import { haveSameMailbox } from '../members/index';
 import { notify } from '../notifications/index';
 import { haveSamePayoutAccount } from '../payout-accounts/index';
@@ -9,7 +17,6 @@ import { rewardReferrer } from '../referrals/index';
 import { type PanelSettings, panelSettings } from '../settings/index';
 import { type AttemptSurvey, numberOf, titleOf } from '../surveys/index';
 import { transferParams } from './attempt-transfers';
-import { countPaidEarlyEnds } from './end-queries';
 import { bonusTransfers } from './level-bonus';
 import type { Attempt, AttemptEnd } from './queries';
 import { type AttemptState, PAID_EARLY_ENDS, shortenedReviewDays } from './rules';
@@ -195,14 +202,12 @@ export async function payEarlyEnd(
 ): Promise<EndPayment> {
   if (!PAID_EARLY_ENDS.includes(state)) return unpaidEnd;
   const settings = await panelSettings(tx);
-  const day = dayIn(settings.timeZone, tx.now);
   // Locked, so that two concurrent ends are counted one after the other.
   await lockAccounts(tx, attempt.memberId);
-  const paid = await paidEarlyEndsToday(tx, attempt.memberId);
+  const paid = await paidEarlyEndsToday(tx, attempt.memberId, settings);
   if (paid >= settings.screenOutsPaidPerDay || settings.screenOutPoints === 0) return unpaidEnd;
   await transfer(tx, {
-    // The key has the position in the day, so the daily limit holds under any concurrency.
-    key: `early-end:${attempt.memberId}:${day}:${paid + 1}`,
+    key: earlyEndKey(attempt.memberId, dayIn(settings.timeZone, tx.now), paid + 1),
     memberId: attempt.memberId,
     from: 'panel:rewards',
     to: 'available',
@@ -214,8 +219,21 @@ export async function payEarlyEnd(
   return { ...unpaidEnd, finalPoints: settings.screenOutPoints, credited: true, availableAt: tx.now };
 }
 
-/** Returns how many early ends were paid to a member on this day of the panel. */
-async function paidEarlyEndsToday(tx: Tx, memberId: number): Promise<number> {
-  const { timeZone } = await panelSettings(tx);
-  return countPaidEarlyEnds(tx, memberId, startOfDay(timeZone, dayIn(timeZone, tx.now)));
+/** The key has the position in the day, so the daily limit holds under any concurrency. */
+function earlyEndKey(memberId: number, day: string, position: number): string {
+  return `early-end:${memberId}:${day}:${position}`;
+}
+
+/**
+ * Returns how many early ends were paid to a member on this day of the panel, and never more than are paid a day. Their
+ * transfers are looked up by key: a member may have thousands of attempts.
+ */
+export async function paidEarlyEndsToday(
+  tx: Tx,
+  memberId: number,
+  { timeZone, screenOutsPaidPerDay }: Pick<PanelSettings, 'timeZone' | 'screenOutsPaidPerDay'>,
+): Promise<number> {
+  const day = dayIn(timeZone, tx.now);
+  const keys = Array.from({ length: screenOutsPaidPerDay }, (_, at) => earlyEndKey(memberId, day, at + 1));
+  return (await amountsByKey(tx, keys)).size;
 }

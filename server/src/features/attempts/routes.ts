@@ -258,11 +258,11 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       const completing = await completingFrom(reader, context, turn, atCompletion);
       const endAs = (state: AttemptState) =>
         endWithPage(services.database, { context, turn, completing }, state, onPartEnded);
-      const { ended, figures } = await endAs(endAttempt.state).catch((error) => {
+      const { ended, available } = await endAs(endAttempt.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;
       });
-      return endOf(reader, ended, offering, figures);
+      return endOf(reader, ended, offering, available);
     },
     { transaction: 'none', ahead: attemptAhead, direct: turnDirectly },
   );

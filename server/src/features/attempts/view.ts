@@ -6,17 +6,16 @@ import type { z } from 'zod';
 import { batched } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { dayIn, startOfDay } from '../../platform/time';
 import { findAdAttempt, getQuestion, numberOfDay, textIn } from '../ads/index';
-import { availablePointsQuery } from '../ledger/index';
+import { listAvailablePoints } from '../ledger/index';
 import { findInvite, findVisit, linkToPartner, partnerView } from '../partners/index';
 import { prefillView, toldInWords } from '../prefill/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
-import { type PanelSettings, panelSettings } from '../settings/index';
+import { panelSettings } from '../settings/index';
 import { findToolSurvey, findToolVisit, hostOf, type ToolSurvey, toolHostOf } from '../survey-tools/index';
 import { type AttemptSurvey, findSurvey, findWhole, numberOf, planOf, titleOf } from '../surveys/index';
-import { type EndFigures, listEndFigures } from './end-queries';
 import { answerableSurveys, cardOf, type Offer, type RespondentWithCredit, respondentFor } from './offers';
+import { paidEarlyEndsToday } from './payment';
 import { type Attempt, listAttemptsByIds } from './queries';
 import {
   ABANDONED_AFTER_DAYS,
@@ -92,13 +91,16 @@ export async function viewOf(tx: Tx, context: AttemptContext): Promise<View> {
   return endOf(tx, context, nextFor(tx, context));
 }
 
+/** Returns the available points of a member; one statement finds those of all screens that are shown at the same time. */
+const availableTo = batched(listAvailablePoints);
+
 /** Returns where the member stands who answers at a partner. */
 async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
-  const [partner, { points: balance }, next, invite] = await Promise.all([
+  const [partner, balance, next, invite] = await Promise.all([
     partnerView(tx, attempt),
-    figuresOf(tx, attempt.memberId),
+    availableTo(tx, attempt.memberId),
     nextFor(tx, context),
     survey.platformType === 3 ? findInvite(tx, attempt.id) : null,
   ]);
@@ -159,9 +161,9 @@ async function replacementOf(tx: Tx, attempt: Attempt, survey: AttemptSurvey): P
 async function toolOf(tx: Tx, context: AttemptContext, tool: ToolSurvey): Promise<View> {
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
-  const [visit, { points: balance }, next] = await Promise.all([
+  const [visit, balance, next] = await Promise.all([
     findToolVisit(tx, attempt.id),
-    figuresOf(tx, attempt.memberId),
+    availableTo(tx, attempt.memberId),
     nextFor(tx, context),
   ]);
   return {
@@ -257,31 +259,29 @@ async function toldBy(tx: Tx, attempt: Attempt): Promise<{ partner: string | nul
   return { partner: partner?.name ?? null, unconfirmedBy: null };
 }
 
-/** One statement finds the figures of all end screens that are shown at the same time. */
-const figuresOf = batched(async (tx, memberIds: readonly number[]) =>
-  endFigures(tx, memberIds, await panelSettings(tx)),
-);
-
-/** Returns the early ends that were paid to each of these members today, and the balance. Sends its statement at once. */
-export function endFigures(tx: Tx, memberIds: readonly number[], { timeZone }: PanelSettings): Promise<EndFigures[]> {
-  return listEndFigures(tx, memberIds, startOfDay(timeZone, dayIn(timeZone, tx.now)), availablePointsQuery);
+/** Returns how many early ends are still paid to the member of an ended attempt today; null for a complete. */
+async function screenOutsLeft(tx: Tx, { memberId, state }: Attempt): Promise<number | null> {
+  if (state === 'completed') return null;
+  const settings = await panelSettings(tx);
+  return settings.screenOutsPaidPerDay - (await paidEarlyEndsToday(tx, memberId, settings));
 }
 
 /**
- * Returns the end screen of an attempt for its member; `figures` where the transaction that ended the attempt has read
- * them.
+ * Returns the end screen of an attempt for its member; `available` are the points that the member has, where the transaction
+ * that ended the attempt has read them.
  */
 export async function endOf(
   tx: Tx,
   context: AttemptContext,
   offering: Promise<Offer[]>,
-  figures?: EndFigures,
+  available?: number,
 ): Promise<View> {
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
-  const [plan, { paidEarlyEnds, points: balance }, next, told, replacedBy] = await Promise.all([
+  const [plan, balance, earlyEndsLeft, next, told, replacedBy] = await Promise.all([
     planOf(tx, attempt.versionId),
-    figures ?? figuresOf(tx, attempt.memberId),
+    available ?? availableTo(tx, attempt.memberId),
+    screenOutsLeft(tx, attempt),
     offering,
     toldBy(tx, attempt),
     replacementOf(tx, attempt, survey),
@@ -310,7 +310,7 @@ export async function endOf(
     takenPoints: attempt.review === 'reversed' ? attempt.takenPoints : 0,
     // Only an end that checks caused has a reason of its own.
     checksFailed: attempt.versionId === null && attempt.state === 'screened_out' && attempt.reason !== null,
-    screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paidEarlyEnds),
+    screenOutsLeft: earlyEndsLeft,
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,
     balance,

@@ -48,21 +48,27 @@ export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; r
   return done;
 }
 
-/** Makes transfers as `transfer` does, with one statement for all of different members; those of one member in their order. */
+/**
+ * Makes transfers as `transfer` does, with one statement for all; those of one member in their order. Where one of a member
+ * cannot be written, perhaps as a repeat, those of that member are made one after the other.
+ */
 export async function transferAll(tx: Tx, entries: readonly Transfer[]): Promise<{ id: number; repeated: boolean }[]> {
   for (const { amountPoints } of entries) {
     if (!Number.isSafeInteger(amountPoints) || amountPoints <= 0)
       throw new RangeError(`points move in whole amounts above zero, not ${amountPoints}`);
   }
-  const turns = byTurns(entries);
-  const written = await Promise.all(turns.map((turn) => insertTransfers(tx, turn)));
-  const idOf = new Map(turns.flatMap((turn, n) => turn.map((entry, at) => [entry, written[n]?.[at] ?? null])));
-  return Promise.all(
-    entries.map(async (entry) => {
-      const id = idOf.get(entry) ?? null;
-      return id === null ? { id: await idOfRepeated(tx, entry), repeated: true } : { id, repeated: false };
-    }),
-  );
+  const byKey = new Map(entries.toReversed().map((entry) => [entry.key, entry]));
+  const together = entries.length > 0 ? await insertTransfers(tx, [...byKey.values()].toReversed()) : [];
+  const idByKey = new Map([...byKey.keys()].toReversed().map((key, at) => [key, together[at] ?? null]));
+  const done: { id: number; repeated: boolean }[] = [];
+  for (const entry of entries) {
+    let id = idByKey.get(entry.key) ?? null;
+    // A second one with this key is a repeat.
+    idByKey.delete(entry.key);
+    if (id === null && entries.length > 1) [id = null] = await insertTransfers(tx, [entry]);
+    done.push(id === null ? { id: await idOfRepeated(tx, entry), repeated: true } : { id, repeated: false });
+  }
+  return done;
 }
 
 /** Returns the id of the transfer that was made with the key of one that was not written; throws when that is not why. */

@@ -26,7 +26,6 @@ export {
 } from './overview-queries';
 export {
   amountsByKey,
-  availablePointsQuery,
   type BalancesWithCredit,
   balancesQuery,
   creditQuery,
@@ -35,6 +34,7 @@ export {
   getCredit,
   hasEarnedReward,
   insertAccounts,
+  listAvailablePoints,
   listCorrectionsSince,
   listTransfers,
   listTransfersBehind,

@@ -2,10 +2,11 @@ import { runChecks } from '@pollen/checks/run';
 import { CREDIT_ADDED, CREDIT_TAKEN } from '@pollen/contract/ledger';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { createMember } from '@pollen/testkit/personas';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bookCredit, closeAccounts, InsufficientPoints, KeyReused, transfer } from './actions';
+import { bookCredit, closeAccounts, InsufficientPoints, KeyReused, transfer, transferAll } from './actions';
 import { getBalances, type Transfer } from './queries';
 
 let panel: Panel;
@@ -114,6 +115,67 @@ describe('works', () => {
       lang: 'zh',
     });
     expect(chinese.data.list[0]).toMatchObject({ description: '账户已注销', category: '账户' });
+  });
+
+  test('transfers of one member in one statement do what they do one after the other', async () => {
+    const ways = [
+      ['panel:rewards', 'available'],
+      ['panel:rewards', 'pending'],
+      ['pending', 'available'],
+      ['available', 'reserved'],
+      ['reserved', 'panel:payouts'],
+      ['available', 'panel:forfeited'],
+    ] as const;
+    const move = fc.record({
+      way: fc.constantFrom(...ways),
+      amountPoints: fc.integer({ min: 1, max: 60 }),
+      repeatsLast: fc.boolean(),
+    });
+    type Move = typeof move extends fc.Arbitrary<infer Each> ? Each : never;
+    const entriesOf = ({ id }: MemberPersona, moves: readonly Move[]) => {
+      const entries: Transfer[] = [];
+      for (const { way, amountPoints, repeatsLast } of moves) {
+        const [from, to] = way;
+        const last = entries.at(-1);
+        entries.push(repeatsLast && last ? last : earning(id, amountPoints, { from, to }));
+      }
+      return entries;
+    };
+    const story = async ({ id }: MemberPersona, made: Promise<{ id: number; repeated: boolean }[]>) => {
+      const outcome = await made.then(
+        (all) => all.map(({ repeated }) => repeated),
+        (error: Error) => error.name,
+      );
+      return { outcome, held: await held(id), story: await ledgerStory(panel, id) };
+    };
+    const [together, alone, bystander] = (await Promise.all(
+      Array.from({ length: 3 }, () => createMember(panel, { profile: null, points: 50 })),
+    )) as [MemberPersona, MemberPersona, MemberPersona];
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 6 }), async (moves) => {
+        const other = earning(bystander.id, 1);
+        const inOne = await story(
+          together,
+          panel.transaction(async (tx) => (await transferAll(tx, [other, ...entriesOf(together, moves)])).slice(1)),
+        );
+        const oneByOne = await story(
+          alone,
+          panel.transaction(async (tx) => {
+            const all = [];
+            for (const entry of entriesOf(alone, moves)) all.push(await transfer(tx, entry));
+            return all;
+          }),
+        );
+        expect(inOne).toEqual(oneByOne);
+      }),
+      { numRuns: 60 },
+    );
+    // No order or response stands behind what is left there, which the checks after each test would find.
+    for (const { id } of [together, alone]) {
+      const { reserved, pending } = await held(id);
+      if (reserved > 0) await post(earning(id, reserved, { from: 'reserved', to: 'panel:payouts' }));
+      if (pending > 0) await post(earning(id, pending, { from: 'pending', to: 'panel:forfeited' }));
+    }
   });
 
   test('a reversal lowers the total of its own list, so that no total is inflated', async () => {

@@ -159,7 +159,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
               )}
               {outcome === 'out' && view.offer !== 'ad' && !view.checksFailed && (
                 <Fact name={t('paidScreenOutsLeft')}>
-                  {view.screenOutsLeft > 0 ? format.number(view.screenOutsLeft) : t('paidScreenOutsNone')}
+                  {view.screenOutsLeft ? format.number(view.screenOutsLeft) : t('paidScreenOutsNone')}
                 </Fact>
               )}
             </dl>
