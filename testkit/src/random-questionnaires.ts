@@ -19,12 +19,14 @@ function stored(json: object, variant: number): object {
   return { ...json, name: `own ${String(json.name)}`, valueName: json.name };
 }
 
-/** What a container, a question or a column of a grid may have. */
+/** What a page, a container, a question or a column of a grid may have. */
 interface Element {
   readonly type?: string;
   readonly cellType?: string;
   readonly elements?: readonly Element[];
   readonly templateElements?: readonly Element[];
+  readonly detailElements?: readonly Element[];
+  enableIf?: string;
   readonly columns?: readonly Element[];
 }
 
@@ -87,13 +89,24 @@ function build(
     built.push(self);
   }
   // survey-core stops calculating what is disabled; Pollen goes on.
-  for (const container of [...pages, ...panels.values()] as { elements: Element[]; enableIf?: string }[]) {
-    const calculates = ({ type, cellType, elements = [], templateElements = [], columns = [] }: Element): boolean =>
-      type === 'expression' ||
-      cellType === 'expression' ||
-      [...elements, ...templateElements, ...columns.filter((each) => typeof each === 'object')].some(calculates);
-    if (container.elements.some(calculates)) delete container.enableIf;
-  }
+  const insideOf = ({
+    elements = [],
+    templateElements = [],
+    detailElements = [],
+    columns = [],
+  }: Element): Element[] => [
+    ...elements,
+    ...templateElements,
+    ...detailElements,
+    ...columns.filter((each) => typeof each === 'object'),
+  ];
+  const calculates = (one: Element): boolean =>
+    one.type === 'expression' || one.cellType === 'expression' || insideOf(one).some(calculates);
+  const openAlways = (one: Element): void => {
+    if (insideOf(one).some(calculates)) delete one.enableIf;
+    insideOf(one).forEach(openAlways);
+  };
+  for (const page of pages as Element[]) openAlways(page);
   const whole = built.filter(({ type }) => isWhole(type));
   const expression = conditionText(settings.trigger, whole);
   return {
@@ -201,7 +214,9 @@ function sharing(): fc.Arbitrary<object> {
       const owner = { ...one, ...names[0], ...(names[0]?.name !== 'v' && { valueName: 'v' }), ...(isPlain && mode) };
       const other = { ...two, ...names[1], ...(names[1]?.name !== 'v' && { valueName: 'v' }), ...condition };
       const start = { name: 'start', elements: [text('first')] };
-      const end = { name: 'end', elements: [text('last', { visibleIf: '{v} notempty' })] };
+      // Empty rows are an answer for survey-core.
+      const asked = 'columns' in (one ?? {}) ? 'v[0].a' : 'v';
+      const end = { name: 'end', elements: [text('last', { visibleIf: `{${asked}} notempty` })] };
       const pages =
         samePage && !isPlain
           ? [{ name: 'both', elements: [owner, other] }]

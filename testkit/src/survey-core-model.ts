@@ -106,16 +106,18 @@ function questionsOfRow({ cells, detailPanel }: Row): SurveyQuestion[] {
 }
 
 /**
- * Opens the detail panel of a row. survey-core makes its questions then, at the latest when the page is checked, and stores
- * their first answers when another answer of the row changes.
+ * Opens the detail panel of a row, unless adding the row did. survey-core makes its questions then, at the latest when the page
+ * is checked, and stores their first answers when another answer of the row changes.
  */
 function openDetail(row: Row): void {
-  if (row.detailPanel) return;
-  row.showDetailPanel();
-  const { detailPanel } = row as Row;
-  for (const question of detailPanel?.questions ?? [])
+  if (opened.has(row)) return;
+  opened.add(row);
+  if (!row.detailPanel) row.showDetailPanel();
+  for (const question of (row as Row).detailPanel?.questions ?? [])
     if (!question.isEmpty()) row.setValue(question.getValueName(), question.value);
 }
+
+const opened = new WeakSet<Row>();
 
 /** All instances of a question in the Model, shown or not, each with its questions. */
 export function instancesInModel(
@@ -158,10 +160,22 @@ export function errorsInModel(model: Model): string[] {
 
 /** Empty rows are there for other questions with the same value, too. */
 export function keepRows(question: SurveyQuestion): void {
-  if (question.getType() !== 'matrixdynamic' || !question.valueName || !question.isEmpty()) return;
-  const value = question.getValueName();
-  if ((question.survey as Model).getAllQuestions().filter((one) => one.getValueName() === value).length < 2) return;
-  question.value = (question.allRows as Row[]).map(() => ({}));
+  if (question.getType() !== 'matrixdynamic' || !question.valueName) return;
+  const name = question.getValueName();
+  if ((question.survey as Model).getAllQuestions().filter((one) => one.getValueName() === name).length < 2) return;
+  const stored: object[] = Array.isArray(question.value) ? question.value : [];
+  const rows = question.allRows as Row[];
+  if (rows.length > stored.length) question.value = rows.map((_, index) => stored[index] ?? {});
+}
+
+/**
+ * Whether the page is held up by nothing but repeated keys in grids that take no answer now, which survey-core looks for
+ * there too: nobody would come past it.
+ */
+export function isHeldUpByClosedGrids(model: Model): boolean {
+  const withErrors = new Set(errorsInModel(model));
+  const questions = visibleInModel(model).filter((question) => withErrors.has(nameInPlan(question)));
+  return questions.length > 0 && questions.every((question) => question.keyName && question.isReadOnly);
 }
 
 /** survey-core makes panels when their page is first drawn, and rows and totals when they are. */
@@ -186,8 +200,8 @@ function entriesOf(model: Model, source: SurveyQuestion): SurveyQuestion[] {
 }
 
 /**
- * Whether survey-core kept instances that were to be cleared when their question was hidden, or entries of choices after
- * the last one was no longer chosen.
+ * Whether survey-core kept instances that were to be cleared when their question was hidden, entries of choices after the
+ * last one was no longer chosen, or the first answers of cells that were never shown.
  */
 export function keepsLostInstances(model: Model): boolean {
   const clearsAll = model.clearInvisibleValues === 'onHidden';
@@ -200,6 +214,9 @@ export function keepsLostInstances(model: Model): boolean {
       if (panels.some((length) => length > chosen.length)) return true;
     }
     const name = question.getValueName();
+    const isHiddenAnswer = ({ question: cell }: Row['cells'][number]) => !cell.isVisible && !cell.isEmpty();
+    if (clearsAll && question.getType() === 'matrixdynamic')
+      if ((question.allRows as Row[]).some(({ cells }) => cells.some(isHiddenAnswer))) return true;
     const clears = clearIfInvisible === 'onHidden' || (clearIfInvisible === 'default' && clearsAll);
     return clears && !question.isVisible && name in model.data && /^(paneldynamic|matrixd)/.test(question.getType());
   });

@@ -13,6 +13,7 @@ import {
   errorsInModel,
   forgetHiddenChoices,
   instancesInModel,
+  isHeldUpByClosedGrids,
   isShown,
   keepsLostInstances,
   type Model,
@@ -59,6 +60,9 @@ import { randomFrom } from './shuffle';
  *   first, and calculates on in hidden ones.
  * - A dynamic grid begins with at least minRowCount rows, also where rowCount says fewer.
  * - The empty rows that minRowCount asks for are no answer, also under a valueName, where survey-core takes them for one.
+ * - Rows that were added are rows of all questions that share them; survey-core waits for an answer in them.
+ * - Cells of a dynamic grid that are hidden from the first have no first answer with "onHidden", like all other questions.
+ * - Repeated keys of a disabled grid let people pass, who could not change them.
  * - Rows of a later page exist once an expression asks about one; survey-core also makes those of a disabled grid.
  * - Of panels without any answer, none is a question of a score.
  * - Of questions that store into one value, a choice that only another shown one offers passes.
@@ -75,6 +79,14 @@ function offersNothing(question: Question): boolean {
     return question.columns.length === 0 || !question.rows.some(({ enabled }) => enabled);
   const choices = 'choices' in question && question.kind !== 'boolean' ? question.choices : null;
   return choices !== null && !choices.some((choice) => choice.enabled);
+}
+
+/** Questions and those of their instances. */
+function withInner(questions: readonly Question[]): Question[] {
+  return questions.flatMap((question) => [
+    question,
+    ...(isRepeated(question) ? question.instances.flatMap((instance) => withInner(questionsOf(instance))) : []),
+  ]);
 }
 
 function compareInstances(question: RepeatedQuestion, other: SurveyQuestion): void {
@@ -184,9 +196,12 @@ function run(json: object, seed: string, plan = planOf(json)): void {
   const model = modelOf(json, locale);
   let state = startState(plan, { seed });
   if (model.visiblePages.length === 0) return;
-  // survey-core calculates in panels that an expression asks about when somebody looks at them.
-  for (const question of model.getAllQuestions())
-    if (question.getType() === 'paneldynamic' && plan.begunAtOnce?.includes(question.name)) void question.panels;
+  // survey-core calculates in panels and detail panels that an expression asks about when somebody looks at them.
+  for (const question of model.getAllQuestions() as SurveyQuestion[]) {
+    if (!plan.begunAtOnce?.includes(question.name)) continue;
+    if (question.getType() === 'paneldynamic') void question.panels;
+    else if (question.detailPanelMode !== 'none' && !question.isVisible) instancesInModel(question);
+  }
   draw(model);
   if (keepsLostInstances(model)) return;
   const sameData = (ours: Readonly<Record<string, unknown>>, theirs: Readonly<Record<string, unknown>>) =>
@@ -212,7 +227,7 @@ function run(json: object, seed: string, plan = planOf(json)): void {
       locale,
     );
     // The Model lets nobody past such a page.
-    if ([view, answered].some((page) => questionsOf(page).some(offersNothing))) return;
+    if ([view, answered].some((page) => withInner(questionsOf(page)).some(offersNothing))) return;
     forgetHiddenChoices(model);
     typeAnswers(model, plan, state, sent);
     const pageNow = model.currentPage;
@@ -234,6 +249,7 @@ function run(json: object, seed: string, plan = planOf(json)): void {
       });
       return;
     }
+    if (!moved && isHeldUpByClosedGrids(model)) return;
     expect({ sent, kind: submitted.kind, errors: [] }).toEqual({
       sent,
       kind: completed ? 'completed' : 'page',
