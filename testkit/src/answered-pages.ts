@@ -15,7 +15,9 @@ function followPreview(question: RepeatedQuestion, sent: unknown, random: () => 
   const follow = (instance: Instance, own: Record<string, unknown>) => {
     const fresh = randomInstance(instance, random);
     const kept = Object.entries(own).filter(([key]) => key === '#' || key in fresh);
-    return { ...fresh, ...Object.fromEntries(kept) };
+    const inside = questionsOf(instance).filter((one) => isRepeated(one) && one.name in fresh && one.name in own);
+    const followed = inside.map((one) => [one.name, followPreview(one as RepeatedQuestion, own[one.name], random)]);
+    return { ...fresh, ...Object.fromEntries(kept), ...Object.fromEntries(followed) };
   };
   if (question.countFollows) {
     const list = Array.isArray(sent) ? sent : [];

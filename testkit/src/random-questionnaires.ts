@@ -26,6 +26,7 @@ interface Element {
   readonly elements?: readonly Element[];
   readonly templateElements?: readonly Element[];
   readonly columns?: readonly Element[];
+  readonly detailElements?: readonly Element[];
 }
 
 function build(
@@ -88,10 +89,12 @@ function build(
   }
   // survey-core stops calculating what is disabled; Pollen goes on.
   for (const container of [...pages, ...panels.values()] as { elements: Element[]; enableIf?: string }[]) {
-    const calculates = ({ type, cellType, elements = [], templateElements = [], columns = [] }: Element): boolean =>
-      type === 'expression' ||
-      cellType === 'expression' ||
-      [...elements, ...templateElements, ...columns.filter((each) => typeof each === 'object')].some(calculates);
+    const calculates = (one: Element): boolean =>
+      one.type === 'expression' ||
+      one.cellType === 'expression' ||
+      [one.elements, one.templateElements, one.detailElements, one.columns?.filter((each) => typeof each === 'object')]
+        .flatMap((inside) => inside ?? [])
+        .some(calculates);
     if (container.elements.some(calculates)) delete container.enableIf;
   }
   const whole = built.filter(({ type }) => isWhole(type));

@@ -299,8 +299,8 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       problems.add(
         at,
         nameOf(item, at),
-        'Dynamic panels and grids stand more than two deep in each other: put this one beside the other.',
-        '动态面板和表格嵌套超过两层，请将其移到外层。',
+        `Dynamic panels and grids stand more than ${MOST_INSTANCE_DEPTH} deep in each other: put this one beside the other.`,
+        `动态面板和表格嵌套超过 ${MOST_INSTANCE_DEPTH} 层，请将其移到外层。`,
         at,
       );
       standIn(item);
