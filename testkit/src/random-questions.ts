@@ -345,12 +345,22 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       validators: [...validators, ...(spec.validator === 8 ? [{ type: 'text', minLength: 2 }] : [])],
     };
   },
-  multipletext: ({ base, validators, bit }) => {
+  multipletext: ({ earlier, base, validators, bit }) => {
+    const rated = earlier.find((built) => built.type === 'rating' || built.type === 'slider');
+    const bounds = {
+      ...(bit(2) && { maxValueExpression: rated ? `{${rated.name}} + 1` : '5' }),
+      ...(bit(3) && { minValueExpression: `iif({${base.name}.first} notempty, 3, 1)` }),
+    };
     return {
       ...base,
       items: [
         { name: 'first', title: 'First', ...(bit(0) && { isRequired: true }) },
-        { name: 'second', inputType: 'number', ...(bit(1) && { validators: [{ type: 'numeric', minValue: 2 }] }) },
+        {
+          name: 'second',
+          inputType: 'number',
+          ...bounds,
+          ...(bit(1) && { validators: [{ type: 'numeric', minValue: 2 }] }),
+        },
         { name: 'third', inputType: 'email' },
       ],
       validators,
