@@ -86,6 +86,7 @@ test('panels in panels of panels have their columns behind the names of all entr
     `homes_${number}_people_1_jobs_2_hours`,
   ];
   expect(variables.map(({ name }) => name)).toEqual(['homes_count', ...ofHome(1), ...ofHome(2)]);
+  expect([...new Set(variables.map(({ question }) => question))]).toEqual(['homes']);
   expect(variables[3]).toMatchObject({
     label: { en: 'Homes: #1: People: #1: Jobs: #1: Hours', zh: 'Homes：#1：People：#1：Jobs：#1：Hours' },
     codes: [{ label: { en: 'few' } }, { label: { en: 'many' } }],
