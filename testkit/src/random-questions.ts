@@ -166,8 +166,8 @@ function deeperQuestion(
       ...spec,
       type,
       variant: Math.floor(spec.variant / 2) + 2 * level,
-      // survey-core stores the defaults of a grid in a detail panel when another answer of the row changes.
-      initial: isPanel ? spec.initial : undefined,
+      // survey-core keeps the defaults of hidden panels in a panel, and stores those of a grid in a detail panel late.
+      initial: undefined,
     },
   };
   const parts: Parts = {
@@ -180,8 +180,7 @@ function deeperQuestion(
     special: {},
     withComment: {},
   };
-  // The rows of a conditional grid in an instance begin without any; survey-core begins with some when it is shown at once.
-  const visibleIf = isPanel ? conditionText(spec.columnIf?.condition, [...earlier, ...inner]) : undefined;
+  const visibleIf = conditionText(spec.columnIf?.condition, [...earlier, ...inner]);
   const json = {
     type,
     name: self.name,

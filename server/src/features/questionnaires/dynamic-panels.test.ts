@@ -310,6 +310,22 @@ describe('the detail panel of a row', () => {
   });
 });
 
+test('a conditional grid in a panel begins with its rows when it is shown at once', () => {
+  const seats = { type: 'matrixdynamic', name: 'seats', rowCount: 2, columns: [{ name: 'kind', cellType: 'text' }] };
+  const plan = compiled({
+    ...cars,
+    templateElements: [
+      { type: 'radiogroup', name: 'fuel', choices: ['petrol', 'electric'], defaultValue: 'petrol' },
+      { ...seats, visibleIf: "{panel.fuel} = 'petrol'" },
+      { ...seats, name: 'beds', visibleIf: "{panel.fuel} = 'electric'" },
+    ],
+    keyName: undefined,
+  });
+  const shown = question(plan, start(plan));
+  expect(shown.instances).toMatchObject([{ elements: [{}, { name: 'seats', instances: [{ id: 0 }, { id: 1 }] }] }]);
+  expect(shown.blank).toMatchObject({ elements: [{}, { name: 'seats', instances: [{ id: 0 }, { id: 1 }] }] });
+});
+
 describe('panels in panels of panels', () => {
   const jobs = {
     type: 'paneldynamic',

@@ -77,6 +77,15 @@ function offersNothing(question: Question): boolean {
   return choices !== null && !choices.some((choice) => choice.enabled);
 }
 
+/** Whether one of these questions offers nothing, or one in their instances: the Model lets nobody past their page. */
+function anyOffersNothing(questions: readonly Question[]): boolean {
+  return questions.some(
+    (question) =>
+      offersNothing(question) ||
+      (isRepeated(question) && question.instances.some((instance) => anyOffersNothing(questionsOf(instance)))),
+  );
+}
+
 function compareInstances(question: RepeatedQuestion, other: SurveyQuestion): void {
   const theirs = instancesInModel(other).filter(({ shown }) => shown);
   const ours = question.instances.filter(({ shown }) => shown);
@@ -211,8 +220,7 @@ function run(json: object, seed: string, plan = planOf(json)): void {
       (question) => randomAnswer(question, randomFrom(`${seed} ${turn} ${question.name}`)),
       locale,
     );
-    // The Model lets nobody past such a page.
-    if ([view, answered].some((page) => questionsOf(page).some(offersNothing))) return;
+    if ([view, answered].some((page) => anyOffersNothing(questionsOf(page)))) return;
     forgetHiddenChoices(model);
     typeAnswers(model, plan, state, sent);
     const pageNow = model.currentPage;
