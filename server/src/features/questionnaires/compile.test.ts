@@ -32,7 +32,7 @@ describe('unsupported elements are refused by name', () => {
     [
       'unsupported property',
       withElements({ type: 'multipletext', name: 'q', items: [{ name: 'a', defaultValueExpression: 'today()' }] }),
-      /"defaultValueExpression" cannot be run/,
+      /"defaultValueExpression" cannot be run here\. Use a "text" question/,
     ],
     [
       'bounds of an item by an answer of its panel',
