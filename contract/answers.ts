@@ -17,7 +17,7 @@ export const ChoiceValue = z.union([z.string().max(1000), z.number(), z.boolean(
 
 /** The most panels or rows of a question that members add to, and how deep such questions stand in each other. */
 export const MOST_INSTANCES = 100;
-export const MOST_INSTANCE_DEPTH = 2;
+export const MOST_INSTANCE_DEPTH = 3;
 /** In an instance that a browser sends: the number of the instance. Names of questions never begin with "#". */
 export const INSTANCE_ID = '#';
 
@@ -44,8 +44,9 @@ function instancesOf<Answer extends z.ZodType>(answer: Answer) {
   ]);
 }
 
-/** The answers of dynamic panels and rows inside another one. */
-const InnerAnswer = z.union([PlainAnswer, instancesOf(PlainAnswer)]);
+/** The answers in a panel or row, which may have panels and rows of their own, and these once more. */
+const InnermostAnswer = z.union([PlainAnswer, instancesOf(PlainAnswer)]);
+const InnerAnswer = z.union([PlainAnswer, instancesOf(InnermostAnswer)]);
 
 /**
  * Besides plain answers the panels of a dynamic panel or the rows of a dynamic grid, each with its answers by name: a

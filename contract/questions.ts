@@ -303,8 +303,11 @@ function repeatedQuestions<Element extends z.ZodType>(element: Element) {
 
 // Named, so that the document of the API writes each of them once.
 const plainElement = z.discriminatedUnion('kind', plainElements).meta({ id: 'PlainPageElement' });
-const innerElement = z
+const innermostElement = z
   .discriminatedUnion('kind', [...plainElements, ...repeatedQuestions(plainElement)])
+  .meta({ id: 'InnermostPageElement' });
+const innerElement = z
+  .discriminatedUnion('kind', [...plainElements, ...repeatedQuestions(innermostElement)])
   .meta({ id: 'InnerPageElement' });
 const [DynamicPanelQuestion, CellGridQuestion, DynamicGridQuestion] = repeatedQuestions(innerElement);
 const questions = [...plainQuestions, DynamicPanelQuestion, CellGridQuestion, DynamicGridQuestion] as const;

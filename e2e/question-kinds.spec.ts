@@ -252,6 +252,16 @@ test('entries follow a number or choices: what was typed into them comes back, a
     templateTitle: 'Child {panelIndex}',
     templateElements: [{ type: 'text', name: 'who', title: 'First name' }],
   };
+  const text = (name: string, title: string) => ({ type: 'text', name, title });
+  const panels = (name: string, addPanelText: string, ...templateElements: object[]) => ({
+    type: 'paneldynamic',
+    name,
+    title: name,
+    addPanelText,
+    templateElements,
+  });
+  const jobs = panels('Jobs', 'Add a job', { ...text('employer', 'Employer'), isRequired: true });
+  const homes = panels('Homes', 'Add a home', text('town', 'Town'), panels('People', 'Add a person', jobs));
   const questionnaire = {
     pages: [
       {
@@ -278,7 +288,7 @@ test('entries follow a number or choices: what was typed into them comes back, a
           },
         ],
       },
-      { name: 'last', elements: [{ type: 'comment', name: 'more', title: 'Anything else?' }] },
+      { name: 'last', elements: [homes, { type: 'comment', name: 'more', title: 'Anything else?' }] },
     ],
   };
   const { encryptId } = await operator.launchSurvey({ title: titled('Children'), questionnaire });
@@ -322,4 +332,18 @@ test('entries follow a number or choices: what was typed into them comes back, a
   await expect(which('Music')).toHaveValue('Piano');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('textbox', { name: 'Anything else?' })).toBeVisible();
+  const add = (what: string) => page.getByRole('button', { name: `Add a ${what}` }).first();
+  const town = page.getByRole('textbox', { name: 'Town' });
+  const employer = page.getByRole('textbox', { name: 'Employer' });
+  await add('home').click();
+  await expect(town).toBeFocused();
+  await add('person').click();
+  await add('job').click();
+  await expect(employer).toBeFocused();
+  // The new home, not an entry in the first one that has the same number.
+  await page.getByRole('button', { name: 'Add a home' }).click();
+  await expect(town.last()).toBeFocused();
+  await expect(employer).toHaveCount(1);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(employer).toHaveAccessibleDescription('Please answer this question.');
 });

@@ -273,6 +273,30 @@ test('entries of chosen choices are told apart by their numbers, not by their pl
   expect(mergePreview(entries(1000), now, sent)).toEqual({ details: [typed(1000, '5'), typed(1002, '7')] });
 });
 
+test('entries three deep keep their numbers and messages, however many were added and removed around them', () => {
+  const panels = (name: string, id: number, ...elements: object[]) => ({
+    kind: 'paneldynamic',
+    name,
+    enabled: true,
+    comments: [],
+    instances: [{ id, name: null, shown: true, title: '', elements }],
+    blank: null,
+  });
+  const three = (a: number, b: number, c: number) => page(panels('a', a, panels('b', b, panels('c', c, age))) as never);
+  const typed = (years: string) =>
+    ({ a: [{ '#': 4, b: [{ '#': -2, c: [{ '#': -7, age: years }] }] }] }) as unknown as PageAnswers;
+  const sent = answersToSend(three(4, -2, -7), typed('5'));
+  expect(sent).toEqual({ a: [{ '#': 4, b: [{ '#': -2, c: [{ '#': -7, age: 5 }] }] }] });
+  // The server counts them in the order in which they were sent.
+  const next = withSentInstances(three(0, 0, 0), sent);
+  expect(next).toEqual(three(4, -2, -7));
+  expect(mergePreview(next, typed('6'), sent)).toEqual(typed('6'));
+  const errors = { 'a[0].b[0].c[0].age': ['Too young.'] };
+  expect(remainingErrors(errors, typed('5'), typed('5'))).toEqual(errors);
+  expect(remainingErrors(errors, typed('5'), typed('6'))).toEqual({});
+  expect([...wrongQuestions(next, errors)]).toEqual(['a']);
+});
+
 test('a page shows more with a new question, and with a new one in an instance', () => {
   const instance = (id: number, ...elements: object[]) => ({ id, name: null, shown: true, title: '', elements });
   const panels = (blank: object | null, ...instances: object[]) =>

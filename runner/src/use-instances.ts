@@ -29,10 +29,10 @@ export function useInstances(
 
   useEffect(() => {
     if (!focus || !root.current) return;
-    const control = `[data-instance="${focus.id}"] :is(input, select, textarea):not(:disabled)`;
-    const target = root.current.querySelector<HTMLElement>(
-      focus.on === 'added' ? control : '[data-add], [data-remove]',
-    );
+    // Entries of an entry have numbers and buttons of their own.
+    const control = `:scope > [data-instance="${focus.id}"] :is(input, select, textarea):not(:disabled)`;
+    const button = ':scope > [data-add], :scope > [data-instance] > :first-child > [data-remove]';
+    const target = root.current.querySelector<HTMLElement>(focus.on === 'added' ? control : button);
     target?.focus();
     setFocus(null);
   }, [focus, root]);

@@ -10,12 +10,35 @@ export function isRepeated(question: Question): question is RepeatedQuestion {
   return 'instances' in question;
 }
 
+/** Whether an answer is none to a question as it is shown now: choices that are not offered, rows that are not there. */
+function isStale(question: Question, known: unknown): boolean {
+  if (known === undefined || known === null) return false;
+  if (question.kind === 'ranking' && !question.partial && Array.isArray(known)) {
+    if (known.length !== question.choices.length) return true;
+  }
+  if (question.kind === 'matrix' || question.kind === 'matrixcheckbox')
+    return !Object.entries(known).every(
+      ([row, chosen]) =>
+        question.rows.some(({ name, enabled }) => enabled && name === row) &&
+        [chosen].flat().every((column) => question.columns.some(({ value }) => value === column)),
+    );
+  if (!('choices' in question)) return false;
+  const offered = (question.choices as readonly { value: unknown; enabled?: boolean }[])
+    .filter((choice) => choice.enabled !== false)
+    .map((choice) => choice.value);
+  return ![known].flat().every((value) => offered.includes(value));
+}
+
 /** The instances as they were sent, with answers to the questions that a preview shows and without those it hides. */
 function followPreview(question: RepeatedQuestion, sent: unknown, random: () => number): unknown {
   const follow = (instance: Instance, own: Record<string, unknown>) => {
     const fresh = randomInstance(instance, random);
-    const kept = Object.entries(own).filter(([key]) => key === '#' || key in fresh);
-    return { ...fresh, ...Object.fromEntries(kept) };
+    const shown = questionsOf(instance);
+    const stale = new Set(shown.filter((one) => isStale(one, own[one.name])).map(({ name }) => name));
+    const kept = Object.entries(own).filter(([key]) => key === '#' || (key in fresh && !stale.has(key)));
+    const inside = shown.filter((one) => isRepeated(one) && one.name in fresh && one.name in own);
+    const followed = inside.map((one) => [one.name, followPreview(one as RepeatedQuestion, own[one.name], random)]);
+    return { ...fresh, ...Object.fromEntries(kept), ...Object.fromEntries(followed) };
   };
   if (question.countFollows) {
     const list = Array.isArray(sent) ? sent : [];
@@ -63,38 +86,13 @@ export function answerPage(
     }
     for (const question of shown) {
       if (!question.enabled || question.kind === 'expression') continue;
-      const offered =
-        'choices' in question
-          ? (question.choices as readonly { value: unknown; enabled?: boolean }[])
-              .filter((choice) => choice.enabled !== false)
-              .map((choice) => choice.value)
-          : undefined;
       const known = sent[question.name];
-      const stale =
-        offered &&
-        known !== undefined &&
-        known !== null &&
-        ![known].flat().every((value) => offered.includes(value as never));
-      const short =
-        question.kind === 'ranking' &&
-        !question.partial &&
-        Array.isArray(known) &&
-        known.length !== question.choices.length;
-      const rows =
-        (question.kind === 'matrix' || question.kind === 'matrixcheckbox') &&
-        known !== undefined &&
-        known !== null &&
-        !Object.entries(known as object).every(
-          ([row, chosen]) =>
-            question.rows.some(({ name, enabled }) => enabled && name === row) &&
-            [chosen].flat().every((column) => question.columns.some(({ value }) => value === column)),
-        );
       if (isRepeated(question) && question.name in sent) {
         const own = alignedWith(shown, question, sent);
         sent[question.name] = followPreview(question, own, randomFrom(`${question.name} ${round}`));
         continue;
       }
-      if (question.name in sent && !stale && !short && !rows) continue;
+      if (question.name in sent && !isStale(question, known)) continue;
       const value = random(question);
       sent[question.name] = value === undefined ? null : value;
       if (isRepeated(question)) sent[question.name] = alignedWith(shown, question, sent);

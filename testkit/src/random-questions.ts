@@ -104,11 +104,26 @@ const innerKinds: readonly ElementKind[] = [
   'expression',
 ];
 
+/** How questions in a template name the answers of the instance around theirs; null where they cannot. */
+const around = { panel: { panel: 'parentPanel', row: 'panel' }, row: { panel: 'row', row: null } } as const;
+
+/** The questions before a template that its questions may ask about: those of the page, and those of the instance around. */
+function askedInside(earlier: readonly Built[], inner: readonly Built[], own: 'panel' | 'row', outer: 'panel' | 'row') {
+  const prefix = around[outer][own];
+  const named = inner.map((one) => ({ ...one, name: one.name.replace(outer, prefix ?? '') }));
+  return [...earlier.filter(({ name }) => !/^(parentPanel|panel|row)\./.test(name)), ...(prefix ? named : [])];
+}
+
 /** The questions of a template: they ask about each other and about the questions before. */
-function innerQuestions({ self: { spec }, earlier }: Parts, prefix: 'panel' | 'row'): Record<string, unknown>[] {
+function innerQuestions(
+  { self: { spec }, earlier }: Parts,
+  prefix: 'panel' | 'row',
+  level: number,
+): Record<string, unknown>[] {
   const inner: Built[] = [];
-  return Array.from({ length: 1 + (spec.variant % 3) }, (_, index) => {
-    const type = innerKinds[(spec.variant + 3 * index) % innerKinds.length] as ElementKind;
+  const questions = Array.from({ length: 1 + (spec.variant % 3) }, (_, index) => {
+    const kinds = level === 1 ? innerKinds : innerKinds.filter((kind) => kind !== 'expression');
+    const type = kinds[(spec.variant + 3 * index) % kinds.length] as ElementKind;
     const { columnIf, enableIf, choiceIf, ...rest } = spec;
     const own: Built = {
       name: `${prefix}.inner${index + 1}`,
@@ -129,15 +144,63 @@ function innerQuestions({ self: { spec }, earlier }: Parts, prefix: 'panel' | 'r
     inner.push(own);
     return json;
   });
+  return [...questions, ...deeperQuestion(spec, earlier, inner, prefix, level)];
+}
+
+/** Now and then a template has a panel or grid of its own, and that one another: three levels are the most. */
+function deeperQuestion(
+  spec: ElementSpec,
+  earlier: readonly Built[],
+  inner: readonly Built[],
+  outer: 'panel' | 'row',
+  level: number,
+): Record<string, unknown>[] {
+  if (level === 3 || spec.variant % 4 !== 0) return [];
+  const isPanel = spec.variant % 3 !== 0;
+  const own = isPanel ? 'panel' : 'row';
+  const type = isPanel ? 'paneldynamic' : 'matrixdynamic';
+  const self: Built = {
+    name: `deeper${level}`,
+    type,
+    spec: {
+      ...spec,
+      type,
+      variant: Math.floor(spec.variant / 2) + 2 * level,
+      // survey-core keeps the defaults of hidden panels in a panel, and stores those of a grid in a detail panel late.
+      initial: undefined,
+    },
+  };
+  const parts: Parts = {
+    self,
+    earlier: askedInside(earlier, inner, own, outer),
+    base: {},
+    validators: [],
+    bit: (index) => ((spec.variant >> index) & 1) === 1,
+    letter: undefined,
+    special: {},
+    withComment: {},
+  };
+  const visibleIf = conditionText(spec.columnIf?.condition, [...earlier, ...inner]);
+  const json = {
+    type,
+    name: self.name,
+    ...(visibleIf && { visibleIf }),
+    ...(isPanel
+      ? { templateElements: innerQuestions(parts, 'panel', level + 1), panelCount: 1, maxPanelCount: 2 }
+      : { ...innerColumns(parts, level + 1), rowCount: 1, maxRowCount: 2 }),
+  };
+  return [json];
 }
 
 /** The columns of a grid with a question in each cell; the last questions may stand in a detail panel. */
-function innerColumns(parts: Parts): object {
-  const questions = innerQuestions(parts, 'row');
-  const inCells = parts.bit(6) ? Math.max(1, questions.length - 1) : questions.length;
-  const detail = questions.slice(inCells);
+function innerColumns(parts: Parts, level: number): object {
+  const questions = innerQuestions(parts, 'row', level);
+  const deeper = questions.filter(({ name }) => String(name).startsWith('deeper'));
+  const plain = questions.filter((one) => !deeper.includes(one));
+  const inCells = parts.bit(6) ? Math.max(1, plain.length - 1) : plain.length;
+  const detail = [...plain.slice(inCells), ...deeper];
   return {
-    columns: questions.slice(0, inCells).map(({ type, ...column }) => ({ ...column, cellType: type })),
+    columns: plain.slice(0, inCells).map(({ type, ...column }) => ({ ...column, cellType: type })),
     ...(detail.length > 0 && {
       detailPanelMode: parts.bit(7) ? 'underRow' : 'underRowSingle',
       detailElements: detail,
@@ -281,12 +344,22 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       validators: [...validators, ...(spec.validator === 8 ? [{ type: 'text', minLength: 2 }] : [])],
     };
   },
-  multipletext: ({ base, validators, bit }) => {
+  multipletext: ({ earlier, base, validators, bit }) => {
+    const rated = earlier.find((built) => built.type === 'rating' || built.type === 'slider');
+    const bounds = {
+      ...(bit(2) && { maxValueExpression: rated ? `{${rated.name}} + 1` : '5' }),
+      ...(bit(3) && { minValueExpression: `iif({${base.name}.first} notempty, 3, 1)` }),
+    };
     return {
       ...base,
       items: [
         { name: 'first', title: 'First', ...(bit(0) && { isRequired: true }) },
-        { name: 'second', inputType: 'number', ...(bit(1) && { validators: [{ type: 'numeric', minValue: 2 }] }) },
+        {
+          name: 'second',
+          inputType: 'number',
+          ...bounds,
+          ...(bit(1) && { validators: [{ type: 'numeric', minValue: 2 }] }),
+        },
         { name: 'third', inputType: 'email' },
       ],
       validators,
@@ -335,7 +408,7 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
     const { base, validators, bit } = parts;
     return {
       ...base,
-      templateElements: innerQuestions(parts, 'panel'),
+      templateElements: innerQuestions(parts, 'panel', 1),
       panelCount: bit(0) ? 2 : bit(1) ? 1 : 0,
       ...(bit(2) && { minPanelCount: 1 }),
       ...(bit(3) && { maxPanelCount: 3 }),
@@ -345,12 +418,12 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       validators,
     };
   },
-  matrixdropdown: (parts) => ({ ...parts.base, ...innerColumns(parts), rows: ['row1', 'row2'] }),
+  matrixdropdown: (parts) => ({ ...parts.base, ...innerColumns(parts, 1), rows: ['row1', 'row2'] }),
   matrixdynamic: (parts) => {
     const { base, bit } = parts;
     return {
       ...base,
-      ...innerColumns(parts),
+      ...innerColumns(parts, 1),
       rowCount: bit(0) ? 2 : bit(1) ? 1 : 0,
       // Under a valueName survey-core takes the empty rows for an answer.
       ...(bit(2) && (bit(0) || bit(1)) && !hasOwnName(parts.self.spec.variant) && { minRowCount: 1 }),

@@ -131,14 +131,18 @@ export function instancesInModel(
   });
 }
 
+/** Whether a question has errors. A grid does not count those of its detail panels, also where it stands in an instance. */
+function hasErrors(question: SurveyQuestion): boolean {
+  if (question.getAllErrors().length > 0) return true;
+  if (!/^(paneldynamic|matrixd)/.test(question.getType())) return false;
+  return instancesInModel(question).some(({ questions }) => questions.some(hasErrors));
+}
+
 /** The questions of the present page with an error, in order of their names; the error of a panel is that of its first question. */
 export function errorsInModel(model: Model): string[] {
   const names = new Set<string>();
   for (const question of visibleInModel(model)) {
-    // A grid does not count the errors of its detail panels.
-    const inside = question.getType().startsWith('matrixd') ? instancesInModel(question) : [];
-    const all = [question, ...inside.flatMap(({ questions }) => questions)];
-    if (all.some((one) => one.getAllErrors().length > 0)) names.add(nameInPlan(question));
+    if (hasErrors(question)) names.add(nameInPlan(question));
   }
   type Container = {
     isPanel?: boolean;

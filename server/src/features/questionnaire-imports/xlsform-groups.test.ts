@@ -80,7 +80,7 @@ describe('repeats are panels that members add', () => {
     expect(pages[0]?.elements[0]).not.toHaveProperty('panelCount');
   });
 
-  test('one inside another names what is around it; a third is left out with a reason', () => {
+  test('one inside another names what is around it; a fourth is left out with a reason', () => {
     const { pages, said } = importedForm([
       head,
       row({ type: 'begin_repeat', name: 'home', label: 'Home' }),
@@ -88,7 +88,11 @@ describe('repeats are panels that members add', () => {
       row({ type: 'begin_repeat', name: 'room', label: 'Room' }),
       row({ type: 'text', name: 'use', label: 'What for in ${street}?' }),
       row({ type: 'begin_repeat', name: 'door', label: 'Door' }),
-      row({ type: 'text', name: 'key', label: 'Key?' }),
+      row({ type: 'text', name: 'key', label: 'Key of ${use}?' }),
+      row({ type: 'text', name: 'number', label: 'Number in ${street}?' }),
+      row({ type: 'begin_repeat', name: 'lock', label: 'Lock' }),
+      row({ type: 'text', name: 'maker', label: 'Maker?' }),
+      row({ type: 'end_repeat' }),
       row({ type: 'end_repeat' }),
       row({ type: 'text', name: 'floor', label: 'Floor of ${use}?' }),
       row({ type: 'end_repeat' }),
@@ -102,6 +106,13 @@ describe('repeats are panels that members add', () => {
         name: 'room',
         templateElements: [
           { name: 'use', title: 'What for in {parentPanel.street}?' },
+          {
+            name: 'door',
+            templateElements: [
+              { name: 'key', title: 'Key of {parentPanel.use}?' },
+              { name: 'number', title: 'Number in …?' },
+            ],
+          },
           { name: 'floor', title: 'Floor of {panel.use}?' },
         ],
       },
@@ -109,9 +120,10 @@ describe('repeats are panels that members add', () => {
     ]);
     expect(pages[1]?.elements[0]).toMatchObject({ name: 'q', title: 'Which …?' });
     expect(said.map((one) => one.slice(0, 60))).toEqual([
-      'survey, row 6: door: A repeat inside a repeat that is itself',
-      'survey, row 13: q: "${street}" is left out of the text, beca',
-      'survey, row 13: q: The condition "${street} = \'A\'" is left o',
+      'survey, row 9: lock: A repeat with 3 others around it is lef',
+      'survey, row 8: number: "${street}" is left out of the text, ',
+      'survey, row 17: q: "${street}" is left out of the text, beca',
+      'survey, row 17: q: The condition "${street} = \'A\'" is left o',
     ]);
   });
 });

@@ -162,7 +162,7 @@ export function readQuestion(
     ...(attention !== undefined && { attention }),
     ...(correct !== undefined && { correct }),
     ...(json.randomize === false && { fixed: true as const }),
-    ...(general.inTemplate && { inTemplate: true as const }),
+    ...(general.depth !== undefined && { inTemplate: true as const }),
     ...details,
   };
 }

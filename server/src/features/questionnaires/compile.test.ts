@@ -31,8 +31,20 @@ describe('unsupported elements are refused by name', () => {
     ],
     [
       'unsupported property',
-      withElements({ type: 'multipletext', name: 'q', items: [{ name: 'a', maxValueExpression: 'today()' }] }),
-      /"maxValueExpression" cannot be run/,
+      withElements({ type: 'multipletext', name: 'q', items: [{ name: 'a', defaultValueExpression: 'today()' }] }),
+      /"defaultValueExpression" cannot be run here\. Use a "text" question/,
+    ],
+    [
+      'bounds of an item by an answer of its panel',
+      withElements({
+        type: 'paneldynamic',
+        name: 'q',
+        templateElements: [
+          { type: 'text', name: 'most' },
+          { type: 'multipletext', name: 'm', items: [{ name: 'a', maxValueExpression: '{panel.most}' }] },
+        ],
+      }),
+      /"maxValueExpression" of the item "a" names an answer of the entry/,
     ],
     [
       'choices by address',

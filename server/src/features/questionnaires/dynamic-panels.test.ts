@@ -1,5 +1,6 @@
 import type { RepeatedQuestion } from '@pollen/contract/questions';
 import { describe, expect, test } from 'vitest';
+import { filesInAnswers } from './answer-files';
 import { openAnswers } from './carelessness';
 import { compileQuestionnaire } from './compile';
 import { lint } from './lint';
@@ -284,10 +285,137 @@ describe('the detail panel of a row', () => {
     ]);
   });
 
-  test('may have a dynamic panel, and no deeper one', () => {
+  test('may have a dynamic panel with another one, and no deeper one', () => {
     expect(problemsOf({ ...grid, detailElements: [cars] })).toEqual([]);
-    const inner = { ...cars, templateElements: [{ ...cars, name: 'two' }] };
-    expect(problemsOf({ ...grid, detailElements: [inner] }).join()).toMatch(/more than two deep/);
+    const three = { ...cars, name: 'three' };
+    const two = { ...cars, name: 'two', templateElements: [three] };
+    expect(problemsOf({ ...grid, detailElements: [two] })).toEqual([]);
+    const deepest = { ...three, templateElements: [{ ...cars, name: 'four' }] };
+    const deeper = { ...two, templateElements: [deepest] };
+    expect(problemsOf({ ...grid, detailElements: [deeper] }).join()).toMatch(/more than 3 deep/);
+  });
+
+  test('of a fixed row keeps the first rows of its grid while nothing is answered', () => {
+    const inner = { type: 'matrixdynamic', name: 'uses', rowCount: 2, columns: [{ name: 'for', cellType: 'text' }] };
+    const plan = compiled({
+      ...grid,
+      type: 'matrixdropdown',
+      rows: ['a'],
+      rowCount: undefined,
+      detailElements: [inner],
+    });
+    expect(question(plan, start(plan))).toMatchObject({
+      instances: [{ elements: [{ name: 'employer' }, { name: 'uses', instances: [{ id: 0 }, { id: 1 }] }] }],
+    });
+  });
+});
+
+test('a conditional grid in a panel begins with its rows when it is shown at once', () => {
+  const seats = { type: 'matrixdynamic', name: 'seats', rowCount: 2, columns: [{ name: 'kind', cellType: 'text' }] };
+  const plan = compiled({
+    ...cars,
+    templateElements: [
+      { type: 'radiogroup', name: 'fuel', choices: ['petrol', 'electric'], defaultValue: 'petrol' },
+      { ...seats, visibleIf: "{panel.fuel} = 'petrol'" },
+      { ...seats, name: 'beds', visibleIf: "{panel.fuel} = 'electric'" },
+    ],
+    keyName: undefined,
+  });
+  const shown = question(plan, start(plan));
+  expect(shown.instances).toMatchObject([{ elements: [{}, { name: 'seats', instances: [{ id: 0 }, { id: 1 }] }] }]);
+  expect(shown.blank).toMatchObject({ elements: [{}, { name: 'seats', instances: [{ id: 0 }, { id: 1 }] }] });
+});
+
+describe('panels in panels of panels', () => {
+  const jobs = {
+    type: 'paneldynamic',
+    name: 'jobs',
+    maxPanelCount: 2,
+    templateTitle: 'Job {panelIndex} of {parentPanel.who}',
+    keyName: 'employer',
+    templateElements: [
+      { type: 'text', name: 'employer', isRequired: true },
+      { type: 'text', name: 'hours', visibleIf: '{parentPanel.works} = true' },
+      { type: 'file', name: 'contract' },
+    ],
+  };
+  const people = {
+    type: 'paneldynamic',
+    name: 'people',
+    maxPanelCount: 2,
+    templateElements: [{ type: 'text', name: 'who' }, { type: 'boolean', name: 'works' }, jobs],
+  };
+  const homes = {
+    type: 'paneldynamic',
+    name: 'homes',
+    panelCount: 1,
+    maxPanelCount: 2,
+    templateElements: [{ type: 'text', name: 'town' }, people],
+  };
+  const later = { type: 'text', name: 'later', visibleIf: "{homes[0].people[0].jobs[1].employer} = 'B'" };
+  const plan = compiled(homes, later);
+  const job = (own: object) => ({ '#': -1, ...own });
+  const sentJobs = (...list: object[]) => ({
+    homes: [{ '#': 0, town: 'T', people: [{ '#': -1, who: 'Ann', works: true, jobs: list }] }],
+  });
+
+  test('are drawn with the answers of the entry around them', () => {
+    const view = question(plan, start(plan), sentJobs(job({ employer: 'A' })));
+    expect(view).toMatchObject({
+      instances: [
+        {
+          elements: [
+            { name: 'town' },
+            {
+              instances: [
+                {
+                  elements: [
+                    {},
+                    {},
+                    { instances: [{ title: 'Job 1 of Ann', elements: [{ name: 'employer' }, { name: 'hours' }, {}] }] },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('say in which entry of which entry an answer is missing or given twice', () => {
+    expect(errorsOf(plan, start(plan), sentJobs(job({ employer: 'A' }), job({ employer: null })))).toEqual({
+      'homes[0].people[0].jobs[1].employer': ['Please answer this question.'],
+    });
+    const twice = errorsOf(plan, start(plan), sentJobs(job({ employer: 'A' }), job({ employer: 'A' })));
+    expect(Object.keys(twice)).toEqual(['homes[0].people[0].jobs[1].employer']);
+  });
+
+  test('keep answers that a page does not ask, and show questions outside by theirs', () => {
+    const contract = [{ name: 'a.pdf', type: 'application/pdf', content: 'x'.repeat(32), size: 9 }];
+    const list = [job({ employer: 'A', contract }), job({ employer: 'B', hours: '9' })];
+    const state = submitted(plan, start(plan), { ...sentJobs(...list), later: 'yes' });
+    const stored = { employer: 'A', contract };
+    expect(state.answers).toEqual({
+      homes: [{ town: 'T', people: [{ who: 'Ann', works: true, jobs: [stored, { employer: 'B', hours: '9' }] }] }],
+      later: 'yes',
+    });
+    expect(filesInAnswers(plan, state.answers)).toMatchObject([
+      { key: 'homes[0].people[0].jobs[0].contract', content: 'x'.repeat(32) },
+    ]);
+    expect(openAnswers(plan, state)).toContainEqual({ question: 'homes[0].people[0].jobs[1].hours', text: '9' });
+    // The first job is removed: its neighbour stays what it was.
+    const again = { '#': 0, who: 'Ann', works: true, jobs: [{ '#': 1, employer: 'B', hours: '9' }] };
+    const without = submitted(plan, previousPage(plan, state), { homes: [{ '#': 0, town: 'T', people: [again] }] });
+    expect(without.answers.homes).toEqual([
+      { town: 'T', people: [{ who: 'Ann', works: true, jobs: [{ employer: 'B', hours: '9' }] }] },
+    ]);
+  });
+
+  test('are filled in by simulated respondents', () => {
+    const runs = runTrial(plan, 20, 60_000);
+    expect(runs.map(({ end }) => end)).not.toContain('stuck');
+    expect(JSON.stringify(runs.map(({ answers }) => answers))).toContain('"employer"');
   });
 });
 
@@ -300,11 +428,9 @@ describe('what is refused or left out', () => {
     expect(
       problemsOf({ ...grid, detailPanelMode: 'underRow', detailElements: [{ type: 'text', name: 'a' }] }).join(),
     ).toMatch(/detailElements\[0\]\.name: .*"a"/);
-    const deep = {
-      ...cars,
-      templateElements: [{ ...cars, name: 'two', templateElements: [{ ...cars, name: 'three' }] }],
-    };
-    expect(problemsOf(deep).join()).toMatch(/more than two deep/);
+    const three = { ...cars, name: 'three', templateElements: [{ ...cars, name: 'four' }] };
+    const deep = { ...cars, templateElements: [{ ...cars, name: 'two', templateElements: [three] }] };
+    expect(problemsOf(deep).join()).toMatch(/more than 3 deep/);
     expect(problemsOf({ ...grid, columns: [{ name: 'a', cellType: 'imagemap' }] }).join()).toMatch(
       /columns\[0\].cellType: .*the type "imagemap" cannot be drawn/,
     );

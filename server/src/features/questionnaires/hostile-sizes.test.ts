@@ -7,6 +7,7 @@ import { compileQuestionnaire } from './compile';
 import { MAX_CHOICES } from './limits';
 import { numberBounds } from './number-bounds';
 import { openPlan } from './open-plan';
+import { type QuestionnairePlan, templateOf } from './plan';
 import { pageView, startState, submitPage } from './run';
 import { surveyCore } from './survey-core';
 
@@ -152,6 +153,54 @@ describe('counts from which survey-core creates objects are bounded before it re
       errors: { q: [/offered/] },
     });
     expect(seen.filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  test('instances in instances of instances stay bounded, whatever the questionnaire and the browser say', () => {
+    const nested = (name: string, most: number, ...inside: object[]) => ({
+      type: 'paneldynamic',
+      name,
+      maxPanelCount: most,
+      templateElements: [{ type: 'text', name: `in ${name}` }, ...inside],
+    });
+    const plan = planOf({ elements: [nested('a', 99, nested('b', 99, nested('c', 99)))] });
+    const mostOf = (one: QuestionnairePlan): number[] => {
+      const element = one.pages[0]?.elements.find((each) => 'template' in each);
+      return element && 'template' in element ? [element.most, ...mostOf(templateOf(element))] : [];
+    };
+    const [a = 0, b = 0, c = 0] = mostOf(plan);
+    expect([b, c]).toEqual([20, 20]);
+    expect(a * (1 + b * (1 + c))).toBeLessThanOrEqual(2_000);
+    // One more than there may be on each level, and far more on all.
+    const list = (length: number, own: object) => Array.from({ length }, () => ({ '#': -1, ...own }));
+    const start = startState(plan, { seed: 'x' });
+    for (const hostile of [
+      { a: list(100, { b: list(100, { c: [] }) }) },
+      { a: list(a, { b: list(21, {}) }) },
+      { a: list(a, { b: list(20, { c: list(21, {}) }) }) },
+    ]) {
+      const result = submitPage(plan, start, hostile as never, 'en');
+      expect(result.kind === 'invalid' && Object.values(result.errors).flat()[0]).toMatch(
+        /^Please fill in between 0 and (4|20)\./,
+      );
+    }
+    const rows = { type: 'matrixdropdown', name: 'r', rows: many(300), columns: [{ name: 'x', cellType: 'text' }] };
+    const detail = { detailPanelMode: 'underRow', detailElements: [nested('b', 20)] };
+    expect(problemsOf({ elements: [{ ...rows, ...detail }] })).toEqual([
+      expect.stringMatching(/Its entries can have 6600 questions together.*at most 5000/),
+    ]);
+  });
+
+  test('questions of three levels that say nothing about their number leave room for several on the first', () => {
+    const nested = (name: string, ...inside: object[]) => ({
+      type: 'paneldynamic',
+      name,
+      templateElements: [...many(4).map((one) => ({ type: 'text', name: `${name}${one}` })), ...inside],
+    });
+    const plan = planOf({ elements: [nested('a', nested('b', nested('c')))] });
+    expect(plan.pages[0]?.elements[0]).toMatchObject({
+      most: 7,
+      template: { pages: [{ elements: [{}, {}, {}, {}, { most: 10 }] }] },
+    });
   });
 
   test('choices that quote other choices stay bounded', () => {

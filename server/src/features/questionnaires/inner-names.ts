@@ -117,6 +117,13 @@ export function outerKey(use: string): string | null {
   return use.startsWith(OUTER) ? use.slice(OUTER.length) : null;
 }
 
+/** Whether a use is that of an instance: of its answers or its place. `depth` templates stand around the use. */
+export function isOfInstance(use: string, depth: number): boolean {
+  if (depth === 0) return false;
+  const outside = outerKey(use);
+  return outside === null || isOfInstance(outside, depth - 1);
+}
+
 /** Whether a use of a template is that of the number or the name of an instance. */
 export function isPosition(use: string): boolean {
   return use === POSITION;

@@ -15,14 +15,21 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a list stands in the answers of an instance: also without answers, it says how many instances there are. */
+function hasList(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return isObject(value) && Object.values(value).some(hasList);
+}
+
 /** Returns the answer to a question from the answers of its instances: a list, or an object by row. */
 export function joinInstances(
   { rows }: RepeatedPlan,
   instances: readonly Readonly<Record<string, unknown>>[],
 ): unknown {
   if (!rows) return instances;
+  const isKept = (instance: unknown) => !isEmpty(instance) || hasList(instance);
   return Object.fromEntries(
-    rows.items.flatMap(({ value }, index) => (isEmpty(instances[index]) ? [] : [[String(value), instances[index]]])),
+    rows.items.flatMap(({ value }, index) => (isKept(instances[index]) ? [[String(value), instances[index]]] : [])),
   );
 }
 

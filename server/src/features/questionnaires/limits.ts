@@ -4,9 +4,18 @@ export const MAX_JSON_DEPTH = 32;
 export const MAX_PAGES = 200;
 export const MAX_QUESTIONS = 500;
 export const MAX_PANEL_DEPTH = 5;
-/** The most questions of all instances of a dynamic panel or grid, and of the rows inside another instance. */
+/**
+ * The most questions of all instances of a dynamic panel or grid, those of instances inside counted for each instance around
+ * them; and the most instances of one inside another.
+ */
 export const MAX_INSTANCE_QUESTIONS = 2_000;
 export const MAX_INNER_INSTANCES = 20;
+/**
+ * The most instances when a question says nothing about it, where three levels stand in each other: on the third level, and
+ * of an instance around those. With 20 on both, members could add a single one on the first level.
+ */
+export const DEFAULT_INNERMOST_INSTANCES = 5;
+export const DEFAULT_MIDDLE_INSTANCES = 10;
 /** Choices of one question, rows or columns of one grid, items of one multiple text. */
 export const MAX_CHOICES = 300;
 /** The longest list in the JSON, and the number of all its values. */

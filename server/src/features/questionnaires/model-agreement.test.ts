@@ -81,12 +81,13 @@ function offersNothing(question: Question): boolean {
   return choices !== null && !choices.some((choice) => choice.enabled);
 }
 
-/** Questions and those of their instances. */
-function withInner(questions: readonly Question[]): Question[] {
-  return questions.flatMap((question) => [
-    question,
-    ...(isRepeated(question) ? question.instances.flatMap((instance) => withInner(questionsOf(instance))) : []),
-  ]);
+/** Whether one of these questions offers nothing, or one in their instances: the Model lets nobody past their page. */
+function anyOffersNothing(questions: readonly Question[]): boolean {
+  return questions.some(
+    (question) =>
+      offersNothing(question) ||
+      (isRepeated(question) && question.instances.some((instance) => anyOffersNothing(questionsOf(instance)))),
+  );
 }
 
 function compareInstances(question: RepeatedQuestion, other: SurveyQuestion): void {
@@ -226,8 +227,7 @@ function run(json: object, seed: string, plan = planOf(json)): void {
       (question) => randomAnswer(question, randomFrom(`${seed} ${turn} ${question.name}`)),
       locale,
     );
-    // The Model lets nobody past such a page.
-    if ([view, answered].some((page) => withInner(questionsOf(page)).some(offersNothing))) return;
+    if ([view, answered].some((page) => anyOffersNothing(questionsOf(page)))) return;
     forgetHiddenChoices(model);
     typeAnswers(model, plan, state, sent);
     const pageNow = model.currentPage;

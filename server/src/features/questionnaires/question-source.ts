@@ -10,8 +10,8 @@ export interface General {
   readonly maxTextLength: unknown;
   readonly maxCommentLength: unknown;
   readonly titlesHidden: boolean;
-  /** The questions stand in the template of another one. */
-  readonly inTemplate?: true;
+  /** How many templates the questions stand in, one inside the other; absent outside of any. */
+  readonly depth?: number;
 }
 
 /** The questions of a template, and the property in which they stand. */

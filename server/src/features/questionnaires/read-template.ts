@@ -58,7 +58,7 @@ export function readTemplate(
     inner,
     { ...json, [template.step]: template.elements },
     at,
-    { ...general, titlesHidden: template.titlesHidden, inTemplate: true },
+    { ...general, titlesHidden: template.titlesHidden, depth: (general.depth ?? 0) + 1 },
     { ...readers, derived },
     false,
     1,

@@ -6,8 +6,13 @@ import { readExpression } from './expressions';
 import { totalName, totalStepOf } from './grid-totals';
 import { instanceWords } from './inner-names';
 import { isObject, type Json, objectsIn } from './json';
-import { isNote } from './kind-module';
-import { MAX_INNER_INSTANCES, MAX_INSTANCE_QUESTIONS } from './limits';
+import {
+  DEFAULT_INNERMOST_INSTANCES,
+  DEFAULT_MIDDLE_INSTANCES,
+  MAX_GRID_CELLS,
+  MAX_INNER_INSTANCES,
+  MAX_INSTANCE_QUESTIONS,
+} from './limits';
 import type { ChoicesPlan, Expression } from './plan-parts';
 import { complain, type QuestionSource, readShownOr } from './question-source';
 import type { InstanceAnswers, RepeatedPlan } from './repeated';
@@ -69,15 +74,34 @@ export function uniqueColumns({ columns }: Json): string[] {
   return objectsIn(columns).flatMap(({ name, isUnique }) => (isUnique === true ? [String(name)] : []));
 }
 
+/** A part of a template as far as its size goes; `plan.ts`, which has the whole type, imports this file. */
+interface TemplatePart {
+  readonly kind: string;
+  readonly elements?: readonly TemplatePart[];
+  /** Of a question with instances of its own. */
+  readonly template?: object;
+  readonly most?: number;
+}
+
+/** Returns the parts of a template. */
+function partsOf(template: object): readonly TemplatePart[] {
+  return (template as { pages: readonly { elements: readonly TemplatePart[] }[] }).pages.flatMap(
+    (page) => page.elements,
+  );
+}
+
 /** Counts the questions of a template; those in a template within it count for each of its instances. */
-function questionsIn(elements: readonly Json[]): number {
-  return elements.reduce((sum, element) => {
-    if (element.type === 'panel') return sum + questionsIn(objectsIn(element.elements));
-    if (isNote(element.type)) return sum;
-    const inner = objectsIn(element.templateElements ?? element.columns).length + questionsIn(detailElements(element));
-    const rows = objectsIn(element.rows).length || MAX_INNER_INSTANCES;
-    return sum + 1 + (element.type === 'matrix' ? 0 : inner * rows);
+function questionsIn(parts: readonly TemplatePart[]): number {
+  return parts.reduce((sum, { kind, elements, template, most = 1 }) => {
+    if (kind === 'html') return sum;
+    if (kind === 'panel') return sum + questionsIn(elements ?? []);
+    return sum + 1 + (template ? most * questionsIn(partsOf(template)) : 0);
   }, 0);
+}
+
+/** Whether a template has questions with instances of their own. */
+function hasInstances(parts: readonly TemplatePart[]): boolean {
+  return parts.some(({ elements, template }) => template !== undefined || hasInstances(elements ?? []));
 }
 
 function wholeNumber(value: unknown, otherwise: number): number {
@@ -85,12 +109,22 @@ function wholeNumber(value: unknown, otherwise: number): number {
   return typeof number === 'number' && Number.isFinite(number) ? Math.max(0, Math.floor(number)) : otherwise;
 }
 
+/** Returns the most instances of a question that says nothing about it. */
+function usualMost({ general: { depth = 0 } }: QuestionSource, template: object): number {
+  if (depth === 0) return MOST_INSTANCES;
+  if (depth > 1) return DEFAULT_INNERMOST_INSTANCES;
+  return hasInstances(partsOf(template)) ? DEFAULT_MIDDLE_INSTANCES : MAX_INNER_INSTANCES;
+}
+
 /** Returns how many instances there are at first, at least and at most; reports numbers that are too large. */
-function readCounts(source: QuestionSource, elements: readonly Json[], { count, usual, least, most }: Counts) {
-  const room = Math.max(1, Math.floor(MAX_INSTANCE_QUESTIONS / Math.max(1, questionsIn(elements))));
-  const bound = Math.min(source.general.inTemplate ? MAX_INNER_INSTANCES : MOST_INSTANCES, room);
-  const [fewest, wanted] = [wholeNumber(least, 0), most === undefined ? bound : wholeNumber(most, bound)];
+function readCounts(source: QuestionSource, template: object, { count, usual, least, most }: Counts) {
+  const size = Math.max(1, questionsIn(partsOf(template)));
+  const room = Math.max(1, Math.floor(MAX_INSTANCE_QUESTIONS / size));
+  const bound = Math.min(source.general.depth === undefined ? MOST_INSTANCES : MAX_INNER_INSTANCES, room);
+  const fewest = wholeNumber(least, 0);
   const first = Math.max(wholeNumber(count, usual), fewest);
+  const otherwise = Math.min(Math.max(usualMost(source, template), first), bound);
+  const wanted = most === undefined ? otherwise : wholeNumber(most, bound);
   if (first > bound) {
     complain(
       source,
@@ -158,8 +192,8 @@ function remarkTotals({ compiler, json, place, general }: QuestionSource): void 
     compiler.remarks.add(
       within(place, `columns[${index}].${step}`).path,
       place.element,
-      `The line of totals is not shown.${general.inTemplate ? '' : ` Texts and expressions can name this total: ${named}.`}`,
-      `不显示合计行。${general.inTemplate ? '' : `文本和表达式可引用此合计：${named}。`}`,
+      `The line of totals is not shown.${general.depth !== undefined ? '' : ` Texts and expressions can name this total: ${named}.`}`,
+      `不显示合计行。${general.depth !== undefined ? '' : `文本和表达式可引用此合计：${named}。`}`,
     );
   }
 }
@@ -183,6 +217,18 @@ function readStart(source: QuestionSource, count: number, added: InstanceAnswers
     );
   }
   return byRow || isEmpty(added) || count === 0 ? undefined : Array.from({ length: count }, () => added);
+}
+
+/** Reports a question whose instances together have more questions than a page can have. */
+function checkSize(source: QuestionSource, template: object, most: number): void {
+  const size = most * questionsIn(partsOf(template));
+  if (size <= MAX_GRID_CELLS) return;
+  complain(
+    source,
+    null,
+    `Its entries can have ${size} questions together, those of questions inside counted for each entry; at most ${MAX_GRID_CELLS} are possible. Lower the highest numbers of entries, or use fewer rows or questions.`,
+    `所有项合计可达 ${size} 个问题（内层问题按每一项计算），最多 ${MAX_GRID_CELLS} 个。请降低最大项数，或减少行数或问题数。`,
+  );
 }
 
 /** Returns how many entries there are when all choices are chosen whose entries they are. */
@@ -210,15 +256,18 @@ export function readRepeated<Kind extends TemplateKind>(
     );
   }
   remarkTotals(source);
+  const template = source.readTemplate({ step, elements, titlesHidden: settings.titlesHidden });
   const { rows } = settings;
   const counts = rows
     ? { count: rows.items.length, least: 0, most: rows.items.length }
-    : readCounts(source, elements, settings.counts);
+    : readCounts(source, template, settings.counts);
   const countIs = readCountExpression(source, settings);
   const isCalculated = json[settings.counts.expression ?? ''] !== undefined;
   const added = answersIn(settings.added);
   const { entriesOf } = compiler.names.get(name) ?? {};
   if (entriesOf !== undefined) place.uses.add(entriesOf);
+  const chosen = entriesOf === undefined ? null : mostChosen(source, elements);
+  checkSize(source, template, chosen ?? counts.most);
   const start = entriesOf === undefined ? readStart(source, counts.count, added, rows !== undefined) : undefined;
   const mayChange = countIs === undefined && entriesOf === undefined;
   const known = new Set(elements.map(({ name }) => String(name)));
@@ -226,12 +275,12 @@ export function readRepeated<Kind extends TemplateKind>(
   return {
     kind,
     words: instanceWords(kind, json.templateVisibleIf !== undefined),
-    template: source.readTemplate({ step, elements, titlesHidden: settings.titlesHidden }),
+    template,
     ...(rows && { rows }),
     ...counts,
     // As in survey-core, an expression without a value counts none; a binding begins with the number beside it.
     ...(countIs !== undefined && { countIs, ...(isCalculated && { count: counts.least }) }),
-    ...(entriesOf !== undefined && { entriesOf, count: 0, least: 0, most: mostChosen(source, elements) }),
+    ...(entriesOf !== undefined && { entriesOf, count: 0, least: 0, most: chosen ?? counts.most }),
     canAdd: settings.canAdd && mayChange,
     canRemove: settings.canRemove && mayChange,
     ...(start !== undefined && { start }),

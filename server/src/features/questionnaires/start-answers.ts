@@ -1,5 +1,5 @@
 import { alignEntries } from './entries-of-choices';
-import type { Evaluation } from './evaluation';
+import { Evaluation } from './evaluation';
 import { joinInstances } from './instances';
 import type { Answers, OpenPlan } from './open-plan';
 import type { OpenQuestion } from './plan-index';
@@ -7,10 +7,11 @@ import { clearsAtOnce } from './plan-parts';
 import { isRepeated, type RepeatedPlan } from './repeated';
 import { isEmpty } from './values';
 
-/** Whether a question begins with the instance in which it stands: panels at once, rows when nothing hides them. */
-function isBegunWithInstance(open: OpenPlan, { plan }: OpenQuestion): boolean {
+/** Whether a question begins with the instance in which it stands: panels at once, rows when they are shown at once. */
+function isBegunWithInstance(open: OpenPlan, question: OpenQuestion, defaults: Answers): boolean {
+  const { plan } = question;
   if (!open.around || !isRepeated(plan) || plan.rows) return false;
-  return plan.kind === 'paneldynamic' || (plan.visible && plan.visibleIf === undefined);
+  return plan.kind === 'paneldynamic' || new Evaluation(open, defaults).questionVisible(question);
 }
 
 /** Returns the defaults of a questionnaire, or of a template, as first answers. */
@@ -22,8 +23,8 @@ export function defaultAnswers(open: OpenPlan): Record<string, unknown> {
     if (waits) continue;
     if (plan.defaultValue !== undefined) defaults[key] = plan.defaultValue;
     if (!isRepeated(plan)) continue;
-    if (plan.start !== undefined) defaults[key] = withDefaults(open, question, plan.start);
-    else if (open.plan.begunAtOnce?.includes(plan.name) || isBegunWithInstance(open, question))
+    if (plan.start !== undefined) defaults[key] = withDefaults(open, question, plan.start, defaults);
+    else if (open.plan.begunAtOnce?.includes(plan.name) || isBegunWithInstance(open, question, { ...defaults }))
       defaults[key] = firstInstances(open, question, defaults);
   }
   return defaults;
@@ -34,10 +35,10 @@ export function instanceDefaults(open: OpenPlan, plan: RepeatedPlan, index: numb
   return { ...defaultAnswers(open), ...(index >= plan.count && plan.added) };
 }
 
-/** Returns first instances with the defaults of their questions. */
-function withDefaults(open: OpenPlan, question: OpenQuestion, value: unknown): unknown {
+/** Returns first instances with the defaults of their questions. `around`: the answers around them. */
+function withDefaults(open: OpenPlan, question: OpenQuestion, value: unknown, around: Answers): unknown {
   const plan = question.plan as unknown as RepeatedPlan;
-  const instances = open.instances(question, {}, value);
+  const instances = open.instances(question, around, value);
   return joinInstances(
     plan,
     instances.map(({ open: inner, answers }) => ({ ...defaultAnswers(inner), ...answers })),
@@ -48,12 +49,13 @@ function withDefaults(open: OpenPlan, question: OpenQuestion, value: unknown): u
 export function firstInstances(open: OpenPlan, question: OpenQuestion, answers: Answers): unknown {
   const plan = question.plan as unknown as RepeatedPlan;
   if (plan.entriesOf !== undefined) return withCalculatedCount(open, question, [], answers);
-  if (plan.rows) return withDefaults(open, question, {});
+  if (plan.rows) return withDefaults(open, question, {}, answers);
   const length = calculatedCount(open, plan, answers) ?? plan.count;
   return withDefaults(
     open,
     question,
     Array.from({ length }, () => ({})),
+    answers,
   );
 }
 

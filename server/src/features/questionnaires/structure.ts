@@ -30,6 +30,9 @@ const misnamed: Readonly<Record<string, string>> = {
   label: 'title',
   options: 'choices',
   help: 'description',
+  // Items of a multiple text have no fixed bounds.
+  min: 'minValueExpression',
+  max: 'maxValueExpression',
 };
 
 /** Ends advice as a sentence, unless it is a question. */
@@ -129,7 +132,8 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
   function remarkUnknown(className: string, key: string, path: string, element: string | null): void {
     const { used } = allowed[className] as AllowedProperties;
     const named = key.slice(0, 40);
-    const meant = Object.hasOwn(misnamed, key) ? misnamed[key] : used.find((name) => isNear(named, name));
+    const known = Object.hasOwn(misnamed, key) ? misnamed[key] : undefined;
+    const meant = known !== undefined && used.includes(known) ? known : used.find((name) => isNear(named, name));
     remarks.add(
       path,
       element,
@@ -299,8 +303,8 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       problems.add(
         at,
         nameOf(item, at),
-        'Dynamic panels and grids stand more than two deep in each other: put this one beside the other.',
-        '动态面板和表格嵌套超过两层，请将其移到外层。',
+        `Dynamic panels and grids stand more than ${MOST_INSTANCE_DEPTH} deep in each other: put this one beside the other.`,
+        `动态面板和表格嵌套超过 ${MOST_INSTANCE_DEPTH} 层，请将其移到外层。`,
         at,
       );
       standIn(item);

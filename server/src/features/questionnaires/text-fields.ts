@@ -5,8 +5,19 @@ import { integerBetween, pickOne } from './sampling';
 import { isEmail, isEmpty, isInputValue, isNumeric, isTemporal, isWebAddress } from './values';
 import { word } from './words';
 
-/** The properties of an input that a text question and an item of a multiple text share. */
-export const inputProperties = ['inputType', 'maxLength', 'placeholder', 'maskType', 'maskSettings'] as const;
+/**
+ * The properties of an input that a text question and an item of a multiple text share. An item has no fixed bounds, step or
+ * texts about them: survey-core leaves `min`, `max` and the like of items unread, and takes a number as an expression.
+ */
+export const inputProperties = [
+  'inputType',
+  'maxLength',
+  'placeholder',
+  'maskType',
+  'maskSettings',
+  'minValueExpression',
+  'maxValueExpression',
+] as const;
 
 /** The validators that fit a text of one line. */
 export const inputValidators: readonly ValidatorPlan['kind'][] = ['numeric', 'length', 'regex', 'email'];

@@ -154,7 +154,7 @@ function instanceView(
     name: row ? String(row.value) : null,
     shown,
     title: row ? renderer.render(row.text) : inner.renderer.render(page.title),
-    // Deeper instances are refused at upload, so their type is that of inner elements.
+    // Instances on a fourth level are refused at upload, so their type is that of inner elements.
     elements: shown ? (elementsOf(inner, page) as Instance['elements']) : [],
   };
 }

@@ -9,6 +9,11 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
     en: 'Let the console fetch the list, which then stands in the questionnaire; or list the choices yourself',
     zh: '请在控制台获取该列表并写入问卷，或直接列出选项',
   },
+  // Everything but items of a multiple text takes it.
+  defaultValueExpression: {
+    en: 'Use a "text" question in place of the item',
+    zh: '请用单独的 text 问题代替该子项',
+  },
   bindings: { en: 'Let members add and remove entries', zh: '请让会员自行添加和移除' },
   allowDigits: {
     en: 'Use a validator of type "regex" to forbid digits',

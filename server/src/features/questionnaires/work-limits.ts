@@ -103,8 +103,17 @@ class Weights {
   }
 }
 
-/** Yields every expression of a plan with the number of times that one evaluation of the questionnaire runs it. */
-function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression, number]> {
+/**
+ * How often a page turn settles the answers of an instance inside another one while it settles those around them once, as
+ * measured: also when answers clear each other on every level.
+ */
+const TURNS_OF_A_LEVEL = 2;
+
+/**
+ * Yields every expression of a plan with the number of times that one evaluation of the questionnaire runs it. `inside`: the
+ * plan is a template.
+ */
+function* expressionsOf(plan: QuestionnairePlan, inside = false): Generator<readonly [Expression, number]> {
   const ofConditions = function* ({ visibleIf, enableIf, requiredIf }: Conditions) {
     for (const one of [visibleIf, enableIf, requiredIf]) if (one !== undefined) yield [one, 1] as const;
   };
@@ -122,7 +131,8 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
       if (element.kind === 'panel' || element.kind === 'html') continue;
       if (isRepeated(element)) {
         // Each instance has its own conditions; rows are those that are there, panels as many as there may be.
-        for (const [one, times] of expressionsOf(templateOf(element))) yield [one, times * element.most] as const;
+        const most = element.most * (inside ? TURNS_OF_A_LEVEL : 1);
+        for (const [one, times] of expressionsOf(templateOf(element), true)) yield [one, times * most] as const;
         if (element.countIs !== undefined) yield [element.countIs, 1] as const;
       }
       const { lists, fields, expressions } = moduleOf(element);
@@ -199,7 +209,10 @@ function repeatedIn(elements: readonly ElementPlan[]): (QuestionPlan & RepeatedP
 export function limitInstances(core: Core, plan: QuestionnairePlan, remarks: Problems): void {
   const weights = new Weights(core, plan);
   const weightOf = (one: QuestionnairePlan) =>
-    [...expressionsOf(one)].reduce((sum, [expression, times]) => sum + weights.weightOf(expression) * times, 0);
+    [...expressionsOf(one, one !== plan)].reduce(
+      (sum, [expression, times]) => sum + weights.weightOf(expression) * times,
+      0,
+    );
   const heavy = plan.pages
     .flatMap((page) => repeatedIn(page.elements))
     .map((question) => ({ question, weight: weightOf(templateOf(question)) }))

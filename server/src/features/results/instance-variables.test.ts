@@ -68,6 +68,35 @@ test('the detail panel of a row has its columns behind those of the row', () => 
   expect(variables.map(({ read }) => read(answers, {}))).toEqual([1, 'A', null, 0, 1]);
 });
 
+test('panels in panels of panels have their columns behind the names of all entries around them', () => {
+  const jobs = {
+    type: 'paneldynamic',
+    name: 'jobs',
+    title: 'Jobs',
+    maxPanelCount: 2,
+    templateElements: [{ type: 'radiogroup', name: 'hours', title: 'Hours', choices: ['few', 'many'] }],
+  };
+  const people = { type: 'paneldynamic', name: 'people', title: 'People', maxPanelCount: 1, templateElements: [jobs] };
+  const homes = { type: 'paneldynamic', name: 'homes', title: 'Homes', maxPanelCount: 2, templateElements: [people] };
+  const variables = variablesOf(questionsOver([planOf(homes)]).values());
+  const ofHome = (number: number) => [
+    `homes_${number}_people_count`,
+    `homes_${number}_people_1_jobs_count`,
+    `homes_${number}_people_1_jobs_1_hours`,
+    `homes_${number}_people_1_jobs_2_hours`,
+  ];
+  expect(variables.map(({ name }) => name)).toEqual(['homes_count', ...ofHome(1), ...ofHome(2)]);
+  expect([...new Set(variables.map(({ question }) => question))]).toEqual(['homes']);
+  expect(variables[3]).toMatchObject({
+    label: { en: 'Homes: #1: People: #1: Jobs: #1: Hours', zh: 'Homes：#1：People：#1：Jobs：#1：Hours' },
+    codes: [{ label: { en: 'few' } }, { label: { en: 'many' } }],
+  });
+  const answers = { homes: [{ people: [{ jobs: [{ hours: 'many' }] }] }, {}] };
+  expect(variables.map(({ read }) => read(answers, {}))).toEqual([2, 1, 1, 'many', null, null, null, null, null]);
+  const question = questionsOf(planOf(homes)).get('homes');
+  expect(answerInWords(question, answers.homes, 'en')).toBe('1: People: 1: Jobs: 1: Hours: many; 2: ');
+});
+
 test('choices that are stored as objects have their columns, and each entry about one says which choice it is', () => {
   const brand = {
     type: 'checkbox',

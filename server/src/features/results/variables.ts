@@ -189,6 +189,8 @@ function instanceVariables(versions: readonly Question[], label: Bilingual) {
         preferred: prefix + variable.name,
         variable: {
           ...variable,
+          // A question of an entry may have the name of another one outside.
+          question: name,
           label: words(variable.label),
           set: variable.set && { name: prefix + variable.set.name, label: words(variable.set.label) },
           read: (answers: Answers, member: Answers, weight?: number) =>

@@ -4,6 +4,8 @@ import { readInput as readInputAnswer, readParts } from '../answers';
 import { within } from '../compile-choices';
 import { readInput } from '../compile-inputs';
 import { readValidators } from '../compile-validators';
+import type { Place } from '../expressions';
+import { isOfInstance } from '../inner-names';
 import { isObject, type Json } from '../json';
 import type { KindModule } from '../kind-module';
 import type { InputPlan, StoredValue, Text, ValidatorPlan } from '../plan-parts';
@@ -39,6 +41,27 @@ function itemsIn(json: Json): readonly Json[] {
   return Array.isArray(json.items) ? json.items.filter(isObject) : [];
 }
 
+/**
+ * Refuses bounds that name answers of the panel or row in which the question stands: survey-core finds none of them there,
+ * and the item would have other bounds than its author wrote.
+ */
+function refuseBoundsOfInstance({ compiler, general: { depth = 0 } }: QuestionSource, item: Json, at: Place): void {
+  for (const step of ['minValueExpression', 'maxValueExpression'] as const) {
+    const marks: string[] = [];
+    if (typeof item[step] === 'string')
+      new compiler.core.ConditionsParser().parseExpression(item[step])?.setVariables(marks);
+    if (!marks.some((mark) => compiler.names.usesOf(mark)?.some((use) => isOfInstance(use, depth)))) continue;
+    const { path } = within(at, step);
+    compiler.problems.add(
+      path,
+      at.element,
+      `"${step}" of the item "${String(item.name)}" names an answer of the entry in which it stands, which SurveyJS does not find there. Use a validator of the type "expression" of the whole question.`,
+      `子项“${String(item.name)}”的“${step}”引用了所在项内的答案，SurveyJS 在此处无法读取。请改用整个问题的 expression 类型校验。`,
+      path,
+    );
+  }
+}
+
 function readItems(source: QuestionSource): ItemPlan[] {
   const { compiler, json, place, general } = source;
   const list = Array.isArray(json.items) ? json.items : [];
@@ -62,6 +85,7 @@ function readItems(source: QuestionSource): ItemPlan[] {
       compiler.problems.add(at.path, place.element, `The name "${name}" stands twice.`, `名称“${name}”重复。`, at.path);
     seen.add(name.toLowerCase());
     const { validators, patternLimit } = readValidators(compiler, item.validators, 'text', inputValidators, at);
+    refuseBoundsOfInstance(source, item, at);
     const requiredText = readText(compiler, item.requiredErrorText, within(at, 'requiredErrorText'));
     items.push({
       name,

@@ -34,8 +34,6 @@ export const text: KindModule<TextPlan, TextQuestion> = {
       'step',
       'dataList',
       'autocomplete',
-      'minValueExpression',
-      'maxValueExpression',
       'minErrorText',
       'maxErrorText',
       'stepErrorText',

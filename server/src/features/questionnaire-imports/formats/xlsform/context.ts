@@ -68,8 +68,10 @@ export class FormContext {
   /** Returns how an expression or a text names a question; null when the panel has no such mark from here. */
   private referenceTo({ own, around }: Known): string | null {
     if (around.some((repeat, level) => this.around[level] !== repeat)) return null;
-    if (around.length === this.around.length) return around.length === 0 ? own : `panel.${own}`;
-    return around.length === 0 ? own : `parentPanel.${own}`;
+    if (around.length === 0) return own;
+    if (around.length === this.around.length) return `panel.${own}`;
+    // Nothing names the panel around the one around.
+    return around.length === this.around.length - 1 ? `parentPanel.${own}` : null;
   }
 
   private question(name: string): FormQuestion | null {

@@ -1,3 +1,4 @@
+import { MOST_INSTANCE_DEPTH } from '@pollen/contract/answers';
 import type { FormContext } from './context';
 import { type FormType, typeOf } from './kinds';
 import type { FormRow } from './table';
@@ -13,9 +14,6 @@ export interface FormNode {
 /** The deepest nesting of groups; deeper ones are part of the group around them. */
 const MAX_DEPTH = 4;
 
-/** The deepest nesting of repeats: what the panel draws inside another. */
-const MAX_REPEATS = 2;
-
 /** Returns the rows of a form as a tree of groups and repeats. Ends that are missing or too many change nothing. */
 export function treeOf(rows: readonly FormRow[], context: FormContext): FormNode[] {
   const top: FormNode[] = [];
@@ -30,13 +28,13 @@ export function treeOf(rows: readonly FormRow[], context: FormContext): FormNode
       open.push({ isRepeat: false, inner });
     } else if (type.type === 'begin_repeat') {
       const inner: FormNode[] = [];
-      if (open.filter(({ isRepeat }) => isRepeat).length < MAX_REPEATS) around.push({ row, type, inner });
+      if (open.filter(({ isRepeat }) => isRepeat).length < MOST_INSTANCE_DEPTH) around.push({ row, type, inner });
       else
         context.findings.add(
           context.placeOf(row),
           null,
-          'A repeat inside a repeat that is itself inside one is left out with its questions: the panel has two levels.',
-          '第三层重复组及其中的问题未导入：平台只支持两层。',
+          `A repeat with ${MOST_INSTANCE_DEPTH} others around it is left out with its questions: the panel has ${MOST_INSTANCE_DEPTH} levels.`,
+          `超过 ${MOST_INSTANCE_DEPTH} 层的重复组及其中的问题未导入：平台只支持 ${MOST_INSTANCE_DEPTH} 层。`,
         );
       open.push({ isRepeat: true, inner });
     } else if (type.type === 'end_group' || type.type === 'end_repeat') open.pop();
