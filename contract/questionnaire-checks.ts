@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageAnswers } from './answers';
 import { operation, refusal } from './operation';
 import { PageView } from './questionnaire-page';
-import { Locale } from './values';
+import { Id, Locale, notFound } from './values';
 
 export const questionnaireRefused = refusal('questionnaireRefused', {
   en: 'The questionnaire has {count} problems. Please correct them.',
@@ -115,6 +115,8 @@ export const previewQuestionnaire = operation({
   summary: 'Run a questionnaire without keeping anything. `state` comes back from the step before; null starts.',
   body: z.strictObject({
     questionnaire: z.unknown(),
+    /** The survey whose picture files are shown; without one, pictures that need a file are gaps. */
+    survey: Id.optional(),
     lang: Locale,
     state: z.unknown(),
     step: z.enum(['start', 'next', 'previous', 'refresh']),
@@ -128,5 +130,5 @@ export const previewQuestionnaire = operation({
     end: z.enum(['completed', 'screened_out']).nullable(),
     errors: z.record(z.string(), z.array(z.string())),
   }),
-  refusals: [...questionnaireRefusals],
+  refusals: [notFound, ...questionnaireRefusals],
 });

@@ -2,6 +2,7 @@ import { checkQuestionnaire, previewQuestionnaire, reduceQuestionnaire } from '@
 import { malformed } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
+import { withGivenFiles } from '../questionnaire-pictures/index';
 import {
   describeProblem,
   leaveOutUndrawable,
@@ -10,6 +11,7 @@ import {
   previewOrRefuse,
   sizeOf,
 } from '../questionnaires/index';
+import { findSurveyOrRefuse } from '../surveys/index';
 import { inLanguage, titleIn } from './outline';
 
 /** Handles questionnaires that nobody keeps: checking one, leaving out what cannot be drawn, and previewing it. */
@@ -56,11 +58,11 @@ export function questionnaireRoutes(api: Api): void {
 
   api.handle(
     previewQuestionnaire,
-    async ({ body, locale }) => {
-      const { questionnaire, ...step } = body;
+    async ({ tx, body, locale }) => {
+      const { questionnaire, survey, ...step } = body;
       const shown = await previewOrRefuse(questionnaire, step, locale);
       if (!shown) throw new Refusal(malformed, { detail: 'state' });
-      return shown;
+      return survey === undefined ? shown : withGivenFiles(tx, await findSurveyOrRefuse(tx, survey), shown);
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
