@@ -15,6 +15,7 @@ export const surveyPictureWords = defineWords('survey-pictures', {
     one: '{n} picture of the next version needs a file from you. Publish the draft again once it is here.',
     other: '{n} pictures of the next version need files from you. Publish the draft again once they are here.',
   },
+  missing: 'An address without a website, such as images/cat.png, can’t be fetched.',
   nothingNeeded: 'Every picture is here. Files can be replaced until members see the survey.',
   drop: 'Drop picture files here',
   dropNote: 'Several at once: each goes to the picture with its name. PNG, JPEG, GIF or WebP, up to {n} MB each.',
@@ -59,6 +60,5 @@ export const surveyPictureWords = defineWords('survey-pictures', {
   problem_tooLarge: 'The file is larger than 10 MB.',
   problem_tooSlow: 'The website took too long.',
   problem_notAPicture: 'The file is no PNG, JPEG, GIF or WebP picture, or is damaged.',
-  problem_missing: 'The address names no website, so the panel can’t fetch the picture.',
   again: 'Fetch again',
 });

@@ -7,6 +7,7 @@ export const surveyPictures: ChineseOf<typeof surveyPictureWords> = {
   fetching: { other: '正在获取 {n} 张图片，最多需要一分钟。' },
   needed: { other: '{n} 张图片需要您提供文件。会员会看到空白，因此暂不能发布问卷。' },
   neededNext: { other: '下一版本有 {n} 张图片需要您提供文件。文件就绪后请重新发布草稿。' },
+  missing: '不含网站的地址（例如 images/cat.png）无法获取。',
   nothingNeeded: '图片均已就绪。在会员看到问卷之前，可以更换文件。',
   drop: '将图片文件拖到此处',
   dropNote: '可同时添加多个文件，按文件名匹配图片。支持 PNG、JPEG、GIF、WebP，每个不超过 {n} MB。',
@@ -45,6 +46,5 @@ export const surveyPictures: ChineseOf<typeof surveyPictureWords> = {
   problem_tooLarge: '文件超过 10 MB。',
   problem_tooSlow: '对方网站响应过慢。',
   problem_notAPicture: '文件不是 PNG、JPEG、GIF 或 WebP 图片，或已损坏。',
-  problem_missing: '该地址不含网站，平台无法获取图片。',
   again: '重新获取',
 };

@@ -13,7 +13,7 @@ export function PictureFileResults({ results, onHide }: { results: readonly File
   const added = results.filter(({ isAdded }) => isAdded).length;
   const refused = results.length - added;
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {results.length > 0 && (
         <div className={styles.results}>
           <div className={styles.resultHead}>

@@ -58,7 +58,6 @@ export function PictureRow({ surveyId, picture, isBusy, whyNot, onFile }: Pictur
           )}
         </span>
         {problem && <span className={styles.problem}>{t(`problem_${problem}`)}</span>}
-        {state === 'missing' && <span className={styles.problem}>{t('problem_missing')}</span>}
         <Places surveyId={surveyId} places={picture.places} />
         {file && (
           <span className={styles.problem}>

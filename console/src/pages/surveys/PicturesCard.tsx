@@ -45,6 +45,7 @@ export function PicturesCard({ survey }: { survey: Pick<Survey, 'id' | 'pictures
           {waiting > 0 && <p role="status">{t('fetching', { n: waiting })}</p>}
           {neededNow > 0 && <p>{t('needed', { n: neededNow })}</p>}
           {neededNext > 0 && <p>{t('neededNext', { n: neededNext })}</p>}
+          {needed.some(({ state }) => state === 'missing') && <p className={styles.quiet}>{t('missing')}</p>}
           {needed.length === 0 && takesFiles && <p className={styles.quiet}>{t('nothingNeeded')}</p>}
           {takesFiles && (
             <DropZone
