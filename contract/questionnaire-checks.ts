@@ -116,7 +116,7 @@ export const previewQuestionnaire = operation({
   body: z.strictObject({
     questionnaire: z.unknown(),
     /** The survey whose picture files are shown; without one, pictures that need a file are gaps. */
-    survey: Id.optional(),
+    surveyId: Id.optional(),
     lang: Locale,
     state: z.unknown(),
     step: z.enum(['start', 'next', 'previous', 'refresh']),

@@ -87,7 +87,7 @@ export const givePictureFile = operation({
     /** The name of the file. With folders before it, they decide between pictures with the same name. */
     name: z.string().min(1).max(500),
     source: z.string(),
-    picture: Id.optional(),
+    pictureId: Id.optional(),
   }),
   data: z.strictObject({
     /** The pictures that have the file now. `same`: they had the very same before. */

@@ -21,7 +21,7 @@ export const surveyPictureWords = defineWords('survey-pictures', {
   dropNote: 'Several at once: each goes to the picture with its name. PNG, JPEG, GIF or WebP, up to {n} MB each.',
   files: 'Picture files',
   choose: 'Choose files',
-  uploading: 'Uploading {done} of {all}',
+  uploading: 'Uploading {number} of {all}',
   chooseOne: 'Choose file',
   replace: 'Replace file',
   fileFor: 'File for {picture}',

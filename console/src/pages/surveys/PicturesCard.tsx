@@ -57,7 +57,7 @@ export function PicturesCard({ survey }: { survey: Pick<Survey, 'id' | 'pictures
               verb={t('choose')}
               busy={progress !== null}
               whyNot={whyNot}
-              doing={t('uploading', { done: progress?.done ?? 0, all: progress?.all ?? 0 })}
+              doing={t('uploading', { number: progress?.number ?? 0, all: progress?.all ?? 0 })}
               multiple
               onFile={(_first, all) => void give(all)}
             />

@@ -40,7 +40,7 @@ export default function QuestionnairePreview({
       call('POST /api/console/Previews', {
         body: {
           questionnaire,
-          ...(surveyId === undefined ? {} : { survey: surveyId }),
+          ...(surveyId === undefined ? {} : { surveyId }),
           lang,
           state,
           step: verb,

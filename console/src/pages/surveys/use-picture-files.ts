@@ -30,7 +30,7 @@ export function usePictureName(): (picture: Pick<Picture, 'source'>) => string {
 export function usePictureFiles({ id, pictures }: Pick<Survey, 'id' | 'pictures'>) {
   const t = useT(surveyPictureWords);
   const nameOf = usePictureName();
-  const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
+  const [progress, setProgress] = useState<{ readonly number: number; readonly all: number } | null>(null);
   const [results, setResults] = useState<readonly FileResult[]>([]);
 
   /** Gives one file; throws only when the session is lost. */
@@ -51,7 +51,7 @@ export function usePictureFiles({ id, pictures }: Pick<Survey, 'id' | 'pictures'
         body: {
           name: file.webkitRelativePath || file.name,
           source,
-          ...(picture === undefined ? {} : { picture: picture.id }),
+          ...(picture === undefined ? {} : { pictureId: picture.id }),
         },
         timeoutMs: uploadMs,
       });
@@ -73,7 +73,7 @@ export function usePictureFiles({ id, pictures }: Pick<Survey, 'id' | 'pictures'
     const found: FileResult[] = [];
     try {
       for (const file of files) {
-        setProgress({ done: found.length, all: files.length });
+        setProgress({ number: found.length + 1, all: files.length });
         found.push(await giveOne(file, picture));
       }
     } catch {

@@ -59,10 +59,10 @@ export function questionnaireRoutes(api: Api): void {
   api.handle(
     previewQuestionnaire,
     async ({ tx, body, locale }) => {
-      const { questionnaire, survey, ...step } = body;
+      const { questionnaire, surveyId, ...step } = body;
       const shown = await previewOrRefuse(questionnaire, step, locale);
       if (!shown) throw new Refusal(malformed, { detail: 'state' });
-      return survey === undefined ? shown : withGivenFiles(tx, await findSurveyOrRefuse(tx, survey), shown);
+      return surveyId === undefined ? shown : withGivenFiles(tx, await findSurveyOrRefuse(tx, surveyId), shown);
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );

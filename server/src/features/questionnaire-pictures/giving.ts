@@ -16,7 +16,7 @@ import { keptUntil, seenPictures } from './actions';
 import { keepFile, listPictures, lockPictures, type PlacedPictureRow, updateFile } from './queries';
 import { haveOneAddress, picturesCalled } from './rules';
 
-type Given = Pick<BodyOf<typeof givePictureFile>, 'name' | 'picture'>;
+type Given = Pick<BodyOf<typeof givePictureFile>, 'name' | 'pictureId'>;
 type Outcome = DataOf<typeof givePictureFile>;
 
 /**
@@ -26,11 +26,11 @@ type Outcome = DataOf<typeof givePictureFile>;
 export async function targetsOf(
   tx: Tx,
   survey: Pick<Survey, 'id'> & { readonly versionId: number },
-  { name, picture }: Given,
+  { name, pictureId }: Given,
 ): Promise<PlacedPictureRow[]> {
   const all = await listPictures(tx, survey.id, survey.versionId);
-  const chosen = picture === undefined ? picturesCalled(name, all) : all.filter(({ id }) => id === picture);
-  if (picture !== undefined && chosen.length === 0) throw new Refusal(notFound);
+  const chosen = pictureId === undefined ? picturesCalled(name, all) : all.filter(({ id }) => id === pictureId);
+  if (pictureId !== undefined && chosen.length === 0) throw new Refusal(notFound);
   const shown = name.slice(0, 100);
   if (chosen.length === 0) throw new Refusal(pictureFileUnmatched, { name: shown });
   if (!haveOneAddress(chosen)) throw new Refusal(pictureFileAmbiguous, { name: shown, count: chosen.length });

@@ -168,7 +168,7 @@ describe('a picture whose address begins at an unknown folder', () => {
     expect((await give(id, file, red)).data.pictures).toMatchObject([{ outcome: 'given' }]);
     const shown = await post('Previews', {
       questionnaire: withPictures(address),
-      survey: id,
+      surveyId: id,
       lang: 'en',
       state: null,
       step: 'start',
@@ -189,10 +189,10 @@ describe('a file', () => {
     // The folder of the file decides, and so does the choice of the operator.
     const [a, b, web] = await pictures(id);
     expect((await give(id, 'project/B/1.png', red)).data.pictures).toEqual([{ id: b.id, outcome: 'given' }]);
-    expect((await give(id, 'anything.png', green, { picture: a.id })).data.pictures).toEqual([
+    expect((await give(id, 'anything.png', green, { pictureId: a.id })).data.pictures).toEqual([
       { id: a.id, outcome: 'given' },
     ]);
-    expect(await give(id, '1.png', green, { picture: 999_999 })).toMatchObject({ code: codes.notFound });
+    expect(await give(id, '1.png', green, { pictureId: 999_999 })).toMatchObject({ code: codes.notFound });
     expect(web).toMatchObject({ state: 'failed', takesFile: true });
     expect((await pictures(id)).map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready', 'failed']);
   });
@@ -292,7 +292,7 @@ describe('a picture on a website', () => {
     await runPictureJobs();
     const [gone, data] = await pictures(id);
     expect(gone).toMatchObject({ state: 'failed', problem: 'refused' });
-    expect(await give(id, 'x.png', green, { picture: data.id })).toMatchObject({ code: codes.pictureNeedsNoFile });
+    expect(await give(id, 'x.png', green, { pictureId: data.id })).toMatchObject({ code: codes.pictureNeedsNoFile });
     expect((await give(id, 'gone.png', green)).data.pictures).toEqual([{ id: gone.id, outcome: 'given' }]);
     expect((await pictures(id))[0]).toMatchObject({ state: 'ready', problem: null, takesFile: true });
     // Asking again fetches nothing that has a file.

@@ -4,7 +4,7 @@ import type { QuestionnairePlan } from './plan';
 import { pageView, previewPage, previousPage, type RunState, readState, startState, submitPage } from './run';
 
 /** One step of an operator's preview, without its questionnaire and survey. */
-export type PreviewStep = Omit<BodyOf<typeof previewQuestionnaire>, 'questionnaire' | 'survey'>;
+export type PreviewStep = Omit<BodyOf<typeof previewQuestionnaire>, 'questionnaire' | 'surveyId'>;
 export type Previewed = DataOf<typeof previewQuestionnaire>;
 
 /**
