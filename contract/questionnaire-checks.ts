@@ -66,6 +66,8 @@ export const checkQuestionnaire = operation({
     canLeaveOut: z.boolean(),
     /** Whether some choices stand on another website, from where the panel can fetch them. */
     canFetchLists: z.boolean(),
+    /** The pictures whose files an operator gives once the survey is stored, because they have no address on a website. */
+    missingPictures: z.int(),
     pages: z.int(),
     questions: z.int(),
     title: z.string().nullable(),

@@ -73,30 +73,36 @@ test('an operator gives files for pictures that cannot be fetched: matched by na
   browserErrors.expect(/questionnaire-pictures.* 404|404 .*questionnaire-pictures/);
   const bytes = Buffer.from(square.slice(square.indexOf(',') + 1), 'base64');
   const png = (name: string) => ({ name, mimeType: 'image/png', buffer: bytes });
-  const id = await operator.draftSurvey({
-    title: titled('Pictures in folders'),
-    questionnaire: {
-      pages: [
-        {
-          name: 'p',
-          elements: [
-            { type: 'image', name: 'intro', imageLink: 'images/cat.png', altText: 'A cat' },
-            {
-              type: 'imagepicker',
-              name: 'which',
-              choices: [
-                { value: 'cat', imageLink: 'jr://images/cat.png' },
-                { value: 'dog', imageLink: '/files/dog.jpg' },
-                { value: 'bird', imageLink: 'https://192.168.4.7/bird.png' },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  });
-  await page.goto(`/console/surveys/${id}`);
+  const questionnaire = {
+    pages: [
+      {
+        name: 'p',
+        elements: [
+          { type: 'image', name: 'intro', imageLink: 'images/cat.png', altText: 'A cat' },
+          {
+            type: 'imagepicker',
+            name: 'which',
+            choices: [
+              { value: 'cat', imageLink: 'jr://images/cat.png' },
+              { value: 'dog', imageLink: '/files/dog.jpg' },
+              { value: 'bird', imageLink: 'https://192.168.4.7/bird.png' },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const id = await operator.draftSurvey({ title: titled('Pictures in folders'), questionnaire });
+  // The upload says so beforehand.
+  await page.goto('/console/surveys/new');
   await signInToConsole(page);
+  await page.locator('label', { hasText: 'or XLSForm' }).click();
+  const file = { name: 'q.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(questionnaire)) };
+  await page.getByRole('button', { name: 'Questionnaire', exact: true }).setInputFiles(file);
+  await expect(page.getByText('2 pictures need files from you. Add the files on the survey’s overview')).toBeVisible();
+  await checkBoth('console-survey-picture-files-uploaded');
+
+  await page.goto(`/console/surveys/${id}`);
   const card = page.getByRole('region', { name: 'Pictures' });
   await expect(card.getByText('3 pictures need files from you.')).toBeVisible();
   await expect(card.getByText('Missing: needs a file')).toHaveCount(2);

@@ -26,11 +26,13 @@ export function questionnaireRoutes(api: Api): void {
         const problems = result.problems.map((problem) => describeProblem(problem, locale));
         const canLeaveOut = result.problems.some(({ drop }) => drop !== undefined);
         const canFetchLists = result.problems.some(({ path }) => /(?:^|\.)choicesByUrl$/.test(path));
-        return { problems, findings, canLeaveOut, canFetchLists, pages: 0, questions: 0, title: null };
+        const nothing = { missingPictures: 0, pages: 0, questions: 0, title: null };
+        return { problems, findings, canLeaveOut, canFetchLists, ...nothing };
       }
       const { plan } = result;
       const nothing = { problems: [], canLeaveOut: false, canFetchLists: false };
-      return { ...nothing, findings, ...sizeOf(plan), title: titleIn(plan, locale) };
+      const missingPictures = (plan.pictures ?? []).filter(({ needsFile }) => needsFile).length;
+      return { ...nothing, findings, missingPictures, ...sizeOf(plan), title: titleIn(plan, locale) };
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
