@@ -20,8 +20,8 @@ type Given = Pick<BodyOf<typeof givePictureFile>, 'name' | 'pictureId'>;
 type Outcome = DataOf<typeof givePictureFile>;
 
 /**
- * Returns the pictures of a survey for which a file is meant: the one that is named, or those with the name of the file.
- * Refuses a file that fits none or several, and pictures that take no file now.
+ * Returns the pictures of a survey for which a file is meant: the one that is named, or those with the name of the file among
+ * the ones that take a file now. Refuses a file that fits none or several, and pictures that take none.
  */
 export async function targetsOf(
   tx: Tx,
@@ -29,17 +29,25 @@ export async function targetsOf(
   { name, pictureId }: Given,
 ): Promise<PlacedPictureRow[]> {
   const all = await listPictures(tx, survey.id, survey.versionId);
-  const chosen = pictureId === undefined ? picturesCalled(name, all) : all.filter(({ id }) => id === pictureId);
-  if (pictureId !== undefined && chosen.length === 0) throw new Refusal(notFound);
+  const seen = await seenPictures(tx, all, versionsSeenByMembers);
+  const takesFile = (picture: PlacedPictureRow) => !whyNotGive(picture, seen);
+  const named = all.filter(({ id }) => id === pictureId);
+  if (pictureId !== undefined && named.length === 0) throw new Refusal(notFound);
+  const called = picturesCalled(name, all.filter(takesFile));
+  // What takes no file is looked at last, to say why.
+  const chosen = pictureId !== undefined ? named : called.length > 0 ? called : picturesCalled(name, all);
   const shown = name.slice(0, 100);
-  if (chosen.length === 0) throw new Refusal(pictureFileUnmatched, { name: shown });
+  const [first] = chosen;
+  if (!first) throw new Refusal(pictureFileUnmatched, { name: shown });
+  const why = chosen.every(takesFile) ? null : whyNotGive(first, seen);
+  if (why) throw new Refusal(why);
   if (!haveOneAddress(chosen)) throw new Refusal(pictureFileAmbiguous, { name: shown, count: chosen.length });
-  const seen = await seenPictures(tx, chosen, versionsSeenByMembers);
-  for (const { id, state, file } of chosen) {
-    if (seen.has(id)) throw new Refusal(pictureSeen);
-    if (state === 'waiting' || (state === 'ready' && file === null)) throw new Refusal(pictureNeedsNoFile);
-  }
   return chosen;
+}
+
+function whyNotGive({ id, state, file }: PlacedPictureRow, seen: ReadonlySet<number>) {
+  if (seen.has(id)) return pictureSeen;
+  return state === 'waiting' || (state === 'ready' && file === null) ? pictureNeedsNoFile : null;
 }
 
 /** Returns what giving a file with this digest does to each of the pictures. */

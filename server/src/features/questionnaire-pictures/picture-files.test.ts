@@ -197,6 +197,25 @@ describe('a file', () => {
     expect((await pictures(id)).map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready', 'failed']);
   });
 
+  test('goes to the picture that needs one, whatever else has its name', async () => {
+    website.removeAllListeners('request');
+    website.on('request', (_request, response) => response.end(Buffer.from(red.slice(red.indexOf(',') + 1), 'base64')));
+    const { id } = await draft(`${site}/fetched/cat.png`, 'images/cat.png');
+    const [web, own] = await pictures(id);
+    expect((await give(id, 'cat.png', blue)).data.pictures).toEqual([{ id: own.id, outcome: 'given' }]);
+    await runPictureJobs();
+    website.removeAllListeners('request');
+    website.on('request', (_request, response) => response.writeHead(404).end());
+    expect((await pictures(id))[0]).toMatchObject({ id: web.id, state: 'ready', file: null });
+    expect((await give(id, 'cat.png', green)).data.pictures).toEqual([{ id: own.id, outcome: 'replaced' }]);
+    await launch(id);
+    expect(await publish(id, 1, 'images/cat.png', 'next/cat.png')).toMatchObject({ code: codes.picturesNotReady });
+    const next = (await pictures(id)).find(({ source }: { source: string }) => source === 'next/cat.png');
+    expect((await give(id, 'cat.png', red)).data.pictures).toEqual([{ id: next.id, outcome: 'given' }]);
+    expect(next.isAwaited).toBe(true);
+    expect((await publish(id, 1, 'images/cat.png', 'next/cat.png')).data).toEqual({ version: 2 });
+  });
+
   test('serves pictures whose addresses differ in case alone', async () => {
     const { id } = await draft('Images/Cat.png', 'images/cat.PNG');
     expect((await give(id, 'cat.png', red)).data.pictures).toHaveLength(2);
