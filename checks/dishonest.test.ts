@@ -165,6 +165,7 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
       'Surveys/:id/Versions',
       'Surveys/:id/Versions/:version/Restoration',
       'Surveys/:id/PictureFetches',
+      'Surveys/:id/PictureFiles',
       'Surveys/:id/ReminderRules',
     ],
     ...['Surveys/:id/Draft', 'Surveys/:id/Draft/Discard', 'Surveys/:id/Authors'],

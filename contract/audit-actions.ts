@@ -183,6 +183,7 @@ export const AUDIT_ACTIONS = {
     zh: '软启动完成，问卷自动暂停',
   },
   'survey.picturesFetchedAgain': { en: 'Fetched pictures of the questionnaire again', zh: '重新获取问卷图片' },
+  'survey.pictureGiven': { en: 'Gave the file of a picture', zh: '提供图片文件' },
   'survey.published': { en: 'Published the questionnaire', zh: '发布问卷内容' },
   'survey.responsesExcluded': { en: 'Excluded responses from the results', zh: '将答卷排除在结果之外' },
   'survey.responsesIncluded': { en: 'Took responses back into the results', zh: '将答卷恢复到结果中' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageAnswers } from './answers';
 import { operation, refusal } from './operation';
 import { PageView } from './questionnaire-page';
-import { Locale } from './values';
+import { Id, Locale, notFound } from './values';
 
 export const questionnaireRefused = refusal('questionnaireRefused', {
   en: 'The questionnaire has {count} problems. Please correct them.',
@@ -66,6 +66,8 @@ export const checkQuestionnaire = operation({
     canLeaveOut: z.boolean(),
     /** Whether some choices stand on another website, from where the panel can fetch them. */
     canFetchLists: z.boolean(),
+    /** The pictures whose files an operator gives once the survey is stored, because they have no address on a website. */
+    missingPictures: z.int(),
     pages: z.int(),
     questions: z.int(),
     title: z.string().nullable(),
@@ -115,6 +117,8 @@ export const previewQuestionnaire = operation({
   summary: 'Run a questionnaire without keeping anything. `state` comes back from the step before; null starts.',
   body: z.strictObject({
     questionnaire: z.unknown(),
+    /** The survey whose picture files are shown; without one, pictures that need a file are gaps. */
+    surveyId: Id.optional(),
     lang: Locale,
     state: z.unknown(),
     step: z.enum(['start', 'next', 'previous', 'refresh']),
@@ -128,5 +132,5 @@ export const previewQuestionnaire = operation({
     end: z.enum(['completed', 'screened_out']).nullable(),
     errors: z.record(z.string(), z.array(z.string())),
   }),
-  refusals: [...questionnaireRefusals],
+  refusals: [notFound, ...questionnaireRefusals],
 });

@@ -325,6 +325,15 @@ CREATE INDEX avatars_by_member ON avatars USING btree (member_id, uploaded_at);
 CREATE UNIQUE INDEX avatars_in_use ON avatars USING btree (member_id) WHERE ((saved_at IS NOT NULL) AND (discarded_at IS NULL));
 CREATE INDEX avatars_to_tidy ON avatars USING btree (uploaded_at) WHERE ((saved_at IS NULL) OR (discarded_at IS NOT NULL));
 
+create table awaited_pictures (
+  survey_id bigint not null,
+  picture_id bigint not null,
+  places jsonb not null,
+  constraint awaited_pictures_pkey PRIMARY KEY (survey_id, picture_id),
+  constraint awaited_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES questionnaire_pictures(id),
+  constraint awaited_pictures_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+
 create table backup_runs (
   id bigint not null generated always as identity,
   kind text not null,
@@ -2037,6 +2046,20 @@ create table payout_statements (
 CREATE INDEX payout_statements_by_run ON payout_statements USING btree (run_id, id);
 CREATE UNIQUE INDEX payout_statements_one_waiting ON payout_statements USING btree (run_id) WHERE (state = 'waiting'::text);
 
+create table picture_files (
+  id bigint not null generated always as identity,
+  name text not null,
+  given_name text not null,
+  digest text not null,
+  given_by bigint not null,
+  given_at timestamp with time zone not null,
+  kept_until timestamp with time zone not null,
+  discarded_at timestamp with time zone,
+  constraint picture_files_pkey PRIMARY KEY (id),
+  constraint picture_files_given_by_fkey FOREIGN KEY (given_by) REFERENCES operators(id),
+  constraint picture_files_name_key UNIQUE (name)
+);
+
 create table prefill_choices (
   id bigint not null generated always as identity,
   member_id bigint not null,
@@ -2334,12 +2357,28 @@ create table questionnaire_pictures (
   tries integer not null default 0,
   requested_at timestamp with time zone not null,
   fetched_at timestamp with time zone,
+  survey_id bigint,
+  file_id bigint,
   constraint questionnaire_pictures_pkey PRIMARY KEY (id),
   constraint questionnaire_pictures_fetched_check CHECK (((fetched_at IS NOT NULL) = (state = 'ready'::text))),
+  constraint questionnaire_pictures_file_check CHECK (
+CASE
+    WHEN (file_id IS NULL) THEN ((survey_id IS NULL) OR (state = 'missing'::text))
+    ELSE (state = 'ready'::text)
+END),
+  constraint questionnaire_pictures_file_id_fkey FOREIGN KEY (file_id) REFERENCES picture_files(id),
   constraint questionnaire_pictures_name_key UNIQUE (name),
   constraint questionnaire_pictures_problem_check CHECK (((problem IS NOT NULL) = (state = 'failed'::text))),
-  constraint questionnaire_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])))
+  constraint questionnaire_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text, 'missing'::text]))),
+  constraint questionnaire_pictures_survey_check CHECK (
+CASE
+    WHEN (survey_id IS NULL) THEN (state <> 'missing'::text)
+    ELSE (state = ANY (ARRAY['ready'::text, 'missing'::text]))
+END),
+  constraint questionnaire_pictures_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
+CREATE INDEX questionnaire_pictures_by_file ON questionnaire_pictures USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE UNIQUE INDEX questionnaire_pictures_of_survey ON questionnaire_pictures USING btree (survey_id, source) WHERE (survey_id IS NOT NULL);
 
 create table quota_cells (
   id bigint not null generated always as identity,
@@ -2926,6 +2965,7 @@ CREATE INDEX verification_codes_by_age ON verification_codes USING btree (create
 create table version_pictures (
   version_id bigint not null,
   picture_id bigint not null,
+  places jsonb not null default '[]'::jsonb,
   constraint version_pictures_pkey PRIMARY KEY (version_id, picture_id),
   constraint version_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES questionnaire_pictures(id),
   constraint version_pictures_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)

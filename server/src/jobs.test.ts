@@ -81,6 +81,7 @@ const INSIDE = new Set([
   'offers.schedule',
   'offers.readPushed',
   'choiceLists.clean',
+  'questionnairePictures.tidyFiles',
   'webPush.deleteEnded',
 ]);
 

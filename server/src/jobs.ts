@@ -33,7 +33,7 @@ import { passkeyCrontab, passkeyJobs } from './features/passkeys/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { productTestCrontab, productTestJobs } from './features/product-tests/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
-import { questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
+import { questionnairePictureCrontab, questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
 import { reconciliationCrontab, reconciliationJobs } from './features/reconciliations/jobs';
 import { resultCrontab, resultJobs } from './features/results/jobs';
 import { sensitivityCrontab, sensitivityJobs } from './features/sensitivity/jobs';
@@ -122,6 +122,7 @@ export const crontab: string = [
   passkeyCrontab,
   payoutCrontab,
   productTestCrontab,
+  questionnairePictureCrontab,
   qualityCrontab,
   overviewCrontab,
   trustCrontab,

@@ -18,20 +18,24 @@ interface DropZoneProps {
   /** Why no file is taken; undefined: files are taken. */
   whyNot?: string | undefined;
   doing: string;
-  onFile: (file: File | undefined) => void;
+  /** Whether several files can be given at once. */
+  multiple?: boolean;
+  /** Gets the first file, and all of them. */
+  onFile: (file: File | undefined, all: readonly File[]) => void;
   /** Another way to give the content, shown beside the button. */
   children?: ReactNode;
 }
 
-/** Takes one file, by drag and drop or from the file picker. */
+/** Takes a file, or with `multiple` several, by drag and drop or from the file picker. */
 export function DropZone(props: DropZoneProps) {
-  const { icon, title, note, label, accept, verb, busy, whyNot, doing, onFile, children } = props;
+  const { icon, title, note, label, accept, verb, busy, whyNot, doing, multiple, onFile, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (whyNot === undefined) onFile(event.dataTransfer.files[0]);
+    const all = [...event.dataTransfer.files];
+    if (whyNot === undefined) onFile(all[0], all);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside.
@@ -61,7 +65,14 @@ export function DropZone(props: DropZoneProps) {
         </Button>
         {children}
       </div>
-      <FileInput ref={input} label={label} accept={accept} disabled={whyNot !== undefined} onFile={onFile} />
+      <FileInput
+        ref={input}
+        label={label}
+        accept={accept}
+        disabled={whyNot !== undefined}
+        multiple={multiple ?? false}
+        onFile={onFile}
+      />
     </div>
   );
 }

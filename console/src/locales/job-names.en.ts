@@ -71,6 +71,7 @@ export const jobNameWords = defineWords('job-names', {
   choiceListsFetch: 'Fetch lists of choices',
   choiceListsClean: 'Delete fetched lists of choices',
   questionnairePicturesFetch: 'Fetch pictures of questionnaires',
+  questionnairePicturesTidyFiles: 'Clean up picture files of questionnaires',
   overviewFill: 'Fill in daily figures',
   overviewSumToday: 'Add up today’s figures',
   overviewAge: 'Calculate the age of points',

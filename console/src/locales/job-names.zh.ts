@@ -71,6 +71,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   choiceListsFetch: '获取选项列表',
   choiceListsClean: '删除已获取的选项列表',
   questionnairePicturesFetch: '获取问卷图片',
+  questionnairePicturesTidyFiles: '清理问卷图片文件',
   overviewFill: '补全每日数据',
   overviewSumToday: '汇总今日数据',
   overviewAge: '计算积分账龄',

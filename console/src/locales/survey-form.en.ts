@@ -24,6 +24,10 @@ export const formWords = defineWords('survey-form', {
   importFileName: '{program}-import.txt',
   unreadable: 'The file couldn’t be read.',
   problemsTitle: { one: '{n} problem to solve', other: '{n} problems to solve' },
+  missingPictures: {
+    one: '{n} picture needs a file from you. Add the file on the survey’s overview once the survey is created.',
+    other: '{n} pictures need files from you. Add the files on the survey’s overview once the survey is created.',
+  },
   problemsText: 'Nothing was saved. Correct the questionnaire and upload it again.',
   problemAt: 'at {path}',
   fetchLists: 'Fetch the lists of choices',

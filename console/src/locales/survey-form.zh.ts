@@ -22,6 +22,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   importFileName: '{program}-导入.txt',
   unreadable: '无法读取该文件。',
   problemsTitle: { other: '有 {n} 个问题需要解决' },
+  missingPictures: { other: '{n} 张图片需要您提供文件。创建问卷后，请在“概览”页添加文件。' },
   problemsText: '未保存任何内容，请修改问卷后重新上传。',
   problemAt: '位置：{path}',
   fetchLists: '获取选项列表',

@@ -194,7 +194,7 @@ function Looked({ surveyId, version, readOnly, note, onOpen }: LookedProps) {
         </Button>
         {note && <p className={editorStyles.hint}>{note}</p>}
       </div>
-      <InlinePreview questionnaire={data.questionnaire} initialDevice="desktop" />
+      <InlinePreview questionnaire={data.questionnaire} surveyId={surveyId} initialDevice="desktop" />
     </div>
   );
 }

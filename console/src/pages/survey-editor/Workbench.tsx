@@ -242,7 +242,7 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
                     {check.problems.length > 0 ? (
                       <p className={styles.hint}>{t('previewUnavailable')}</p>
                     ) : (
-                      <InlinePreview questionnaire={check.questionnaire} page={page} />
+                      <InlinePreview questionnaire={check.questionnaire} surveyId={survey.id} page={page} />
                     )}
                   </div>
                 </Section>
@@ -290,7 +290,7 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
           </Columns>
         )}
       </TabPanel>
-      <PreviewDialog open={previews} onClose={() => setPreviews(false)} questionnaire={doc} />
+      <PreviewDialog open={previews} onClose={() => setPreviews(false)} questionnaire={doc} surveyId={survey.id} />
       <PublishDialog
         open={publishes}
         onClose={() => setPublishes(false)}

@@ -12,21 +12,28 @@ interface PreviewDialogProps {
   open: boolean;
   onClose: () => void;
   questionnaire: unknown;
+  /** The survey whose picture files are shown. */
+  surveyId?: number;
 }
 
 /** The preview in a dialog that is wide enough for a desktop. */
-export function PreviewDialog({ open, onClose, questionnaire }: PreviewDialogProps) {
+export function PreviewDialog({ open, onClose, questionnaire, surveyId }: PreviewDialogProps) {
   const t = useT(surveyWords);
   return (
     <Dialog open={open} onClose={onClose} title={t('previewTitle')} closable className={styles.dialog}>
       <p className={styles.note}>{t('previewNote')}</p>
-      <InlinePreview questionnaire={questionnaire} initialDevice={isNarrow() ? 'phone' : 'desktop'} />
+      <InlinePreview
+        questionnaire={questionnaire}
+        surveyId={surveyId}
+        initialDevice={isNarrow() ? 'phone' : 'desktop'}
+      />
     </Dialog>
   );
 }
 
 interface PreviewHereProps {
   questionnaire: unknown;
+  surveyId?: number | undefined;
   initialDevice?: 'phone' | 'desktop';
   page?: string | null;
 }

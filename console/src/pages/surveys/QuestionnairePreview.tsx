@@ -17,6 +17,8 @@ const screens = { phone: { width: 390, height: 720 }, desktop: { width: 1080, he
 
 interface QuestionnairePreviewProps {
   questionnaire: unknown;
+  /** The survey whose picture files are shown. */
+  surveyId?: number | undefined;
   initialDevice?: Device;
   /** The page that the preview starts at. */
   page?: string | null;
@@ -25,6 +27,7 @@ interface QuestionnairePreviewProps {
 /** Runs a questionnaire on the server, step by step, at the width of a phone or of a desktop. No answer is stored. */
 export default function QuestionnairePreview({
   questionnaire,
+  surveyId,
   initialDevice = 'phone',
   page = null,
 }: QuestionnairePreviewProps) {
@@ -37,6 +40,7 @@ export default function QuestionnairePreview({
       call('POST /api/console/Previews', {
         body: {
           questionnaire,
+          ...(surveyId === undefined ? {} : { surveyId }),
           lang,
           state,
           step: verb,
@@ -44,7 +48,7 @@ export default function QuestionnairePreview({
           ...(verb === 'start' && page !== null ? { page } : {}),
         },
       }),
-    [questionnaire, lang, page],
+    [questionnaire, surveyId, lang, page],
   );
   return (
     <div className={styles.preview}>

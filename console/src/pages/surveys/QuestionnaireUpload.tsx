@@ -42,14 +42,17 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   const [wrong, setWrong] = useState('');
   const [refused, setRefused] = useState<{ readonly questionnaire: unknown; readonly check: Check } | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
+  const [missingPictures, setMissingPictures] = useState(0);
 
   const forget = () => {
     setWrong('');
     setRefused(null);
     setImported(null);
+    setMissingPictures(0);
   };
   const checkQuestionnaire = async (questionnaire: unknown) => {
     const found = await call('POST /api/console/QuestionnaireChecks', { body: { questionnaire } });
+    setMissingPictures(found.missingPictures);
     if (found.problems.length === 0) onAccepted(questionnaire, found.title);
     else setRefused({ questionnaire, check: found });
   };
@@ -166,7 +169,10 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
           />
         </div>
       )}
-      <div role="status">{imported && <ImportFindings imported={imported} />}</div>
+      <div role="status">
+        {missingPictures > 0 && <p className={styles.note}>{t('missingPictures', { n: missingPictures })}</p>}
+        {imported && <ImportFindings imported={imported} />}
+      </div>
     </div>
   );
 }

@@ -132,7 +132,12 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
           </>
         }
       />
-      <PreviewDialog open={previews} onClose={() => setPreviews(false)} questionnaire={survey.questionnaire} />
+      <PreviewDialog
+        open={previews}
+        onClose={() => setPreviews(false)}
+        questionnaire={survey.questionnaire}
+        surveyId={survey.id}
+      />
     </>
   );
 }

@@ -29,7 +29,12 @@ export default function SurveyOverviewPage() {
               {!survey.partner && survey.toolHost === null && survey.kind !== 'ad' && (
                 <Section title={t('previewTitle')}>
                   <div className={styles.inside}>
-                    <InlinePreview questionnaire={survey.questionnaire} />
+                    <InlinePreview
+                      // Shows again what a file or a fetch has changed.
+                      key={survey.pictures.map(({ state, address }) => `${state} ${address}`).join()}
+                      questionnaire={survey.questionnaire}
+                      surveyId={survey.id}
+                    />
                   </div>
                 </Section>
               )}

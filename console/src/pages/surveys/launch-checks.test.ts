@@ -100,15 +100,25 @@ test('a question that looks sensitive is a warning until the survey is marked, a
   });
 });
 
-test('pictures from elsewhere stop the launch while one could not be fetched, and are no line without any', () => {
-  const picture = { id: 1, source: 'https://example.com/a.png', problem: null, address: '/a' };
-  const levelWith = (...states: ('waiting' | 'ready' | 'failed')[]) =>
+test('pictures from elsewhere stop the launch while one could not be fetched or needs a file, and are no line without any', () => {
+  const picture = {
+    id: 1,
+    source: 'https://example.com/a.png',
+    problem: null,
+    address: '/a',
+    places: [],
+    isAwaited: false,
+    file: null,
+    takesFile: false,
+  };
+  const levelWith = (...states: ('waiting' | 'ready' | 'failed' | 'missing')[]) =>
     levels(launchChecks({ ...survey, pictures: states.map((state) => ({ ...picture, state })) }, check, trial))
       .pictures;
   expect(levelWith()).toBeUndefined();
   expect(levelWith('ready', 'ready')).toBe('passed');
   expect(levelWith('ready', 'waiting')).toBe('waiting');
   expect(levelWith('failed', 'waiting')).toBe('stop');
+  expect(levelWith('missing', 'ready')).toBe('stop');
 });
 
 test('members whom the exclusions keep away do not count as audience', () => {

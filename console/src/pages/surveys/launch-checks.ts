@@ -90,11 +90,11 @@ export function whatIsConfirmed(warnings: readonly LaunchCheck[]): string {
   return JSON.stringify(warnings.map((warning) => ('members' in warning ? { ...warning, members: null } : warning)));
 }
 
-/** Looks at the pictures from other websites; nothing for a questionnaire without any. */
+/** Looks at the pictures from elsewhere; nothing for a questionnaire without any. */
 function picturesCheck({ pictures }: Pick<Survey, 'pictures'>): LaunchCheck[] {
   const count = (state: Survey['pictures'][number]['state']) => pictures.filter((each) => each.state === state).length;
-  const [failed, waiting] = [count('failed'), count('waiting')];
-  if (failed > 0) return [{ kind: 'pictures', level: 'stop', pictures: failed }];
+  const [absent, waiting] = [count('failed') + count('missing'), count('waiting')];
+  if (absent > 0) return [{ kind: 'pictures', level: 'stop', pictures: absent }];
   if (waiting > 0) return [{ kind: 'pictures', level: 'waiting', pictures: waiting }];
   return pictures.length > 0 ? [{ kind: 'pictures', level: 'passed', pictures: pictures.length }] : [];
 }

@@ -2,6 +2,7 @@ import { checkQuestionnaire, previewQuestionnaire, reduceQuestionnaire } from '@
 import { malformed } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
+import { withGivenFiles } from '../questionnaire-pictures/index';
 import {
   describeProblem,
   leaveOutUndrawable,
@@ -10,6 +11,7 @@ import {
   previewOrRefuse,
   sizeOf,
 } from '../questionnaires/index';
+import { findSurveyOrRefuse } from '../surveys/index';
 import { inLanguage, titleIn } from './outline';
 
 /** Handles questionnaires that nobody keeps: checking one, leaving out what cannot be drawn, and previewing it. */
@@ -24,11 +26,13 @@ export function questionnaireRoutes(api: Api): void {
         const problems = result.problems.map((problem) => describeProblem(problem, locale));
         const canLeaveOut = result.problems.some(({ drop }) => drop !== undefined);
         const canFetchLists = result.problems.some(({ path }) => /(?:^|\.)choicesByUrl$/.test(path));
-        return { problems, findings, canLeaveOut, canFetchLists, pages: 0, questions: 0, title: null };
+        const nothing = { missingPictures: 0, pages: 0, questions: 0, title: null };
+        return { problems, findings, canLeaveOut, canFetchLists, ...nothing };
       }
       const { plan } = result;
       const nothing = { problems: [], canLeaveOut: false, canFetchLists: false };
-      return { ...nothing, findings, ...sizeOf(plan), title: titleIn(plan, locale) };
+      const missingPictures = (plan.pictures ?? []).filter(({ needsFile }) => needsFile).length;
+      return { ...nothing, findings, missingPictures, ...sizeOf(plan), title: titleIn(plan, locale) };
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
@@ -56,11 +60,11 @@ export function questionnaireRoutes(api: Api): void {
 
   api.handle(
     previewQuestionnaire,
-    async ({ body, locale }) => {
-      const { questionnaire, ...step } = body;
+    async ({ tx, body, locale }) => {
+      const { questionnaire, surveyId, ...step } = body;
       const shown = await previewOrRefuse(questionnaire, step, locale);
       if (!shown) throw new Refusal(malformed, { detail: 'state' });
-      return shown;
+      return surveyId === undefined ? shown : withGivenFiles(tx, await findSurveyOrRefuse(tx, surveyId), shown);
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );

@@ -24,7 +24,7 @@ import { countExcludedMembers } from '../exclusions/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { partnerOfSurvey } from '../partners/index';
 import { countMatchingLately, describeMatching, questionsWithChoices, whyNotTarget } from '../profiles/index';
-import { picturesOfVersion, refuseUnfetchedVersion } from '../questionnaire-pictures/index';
+import { picturesOfSurvey, refuseUnfetchedVersion } from '../questionnaire-pictures/index';
 import {
   compileOrRefuse,
   describeProblem,
@@ -56,6 +56,7 @@ import {
   type Survey,
   stateNames,
   titleOf,
+  versionsSeenByMembers,
   whyNotChangeState,
   whyNotDays,
 } from '../surveys/index';
@@ -238,7 +239,8 @@ export function consoleSurveyRoutes(api: Api): void {
         kind: 'translationMissing' as const,
         ...describeProblem(finding, locale),
       })),
-      pictures: survey.versionId === null ? [] : await picturesOfVersion(tx, survey.versionId),
+      pictures:
+        survey.versionId === null ? [] : await picturesOfSurvey(tx, survey.id, survey.versionId, versionsSeenByMembers),
       partner: await partnerOfSurvey(tx, survey.id),
       productTestId: survey.partOfSurveyId,
       toolHost: await toolHostOf(tx, survey.id),

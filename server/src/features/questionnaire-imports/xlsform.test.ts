@@ -181,6 +181,89 @@ test('labels in several languages, a title, numbers and booleans as values', () 
   expect(said[0]).toContain('Not taken over: fr');
 });
 
+describe('pictures', () => {
+  const media = [
+    'type',
+    'name',
+    'label',
+    'media::image',
+    'media::image::中文 (zh)',
+    'media::audio',
+    'relevant',
+    'appearance',
+  ];
+
+  test('beside a question or a note stand before it, and need their files', () => {
+    const { pages, plan, said } = importedForm([
+      media,
+      ['integer', 'age', 'Age?', null, null, null, null, null],
+      ['select_one yn', 'like', 'Do you like it?', 'pack.png', 'pack-zh.png', null, '${age} > 17', null],
+      ['note', 'look', null, 'jr://images/cat.png', null, null, null, null],
+      ['note', 'hear', 'Listen', null, null, 'bell.mp3', null, null],
+    ]);
+    expect(
+      pages[0]?.elements.map(({ type, name, imageLink, visibleIf }) => [type, name, imageLink, visibleIf]),
+    ).toEqual([
+      ['text', 'age', undefined, undefined],
+      ['image', 'like_picture', 'images/pack.png', '{age} > 17'],
+      ['radiogroup', 'like', undefined, '{age} > 17'],
+      ['image', 'look_picture', 'jr://images/cat.png', undefined],
+      ['html', 'hear', undefined, undefined],
+    ]);
+    expect(plan.pictures?.map(({ source, needsFile }) => [source, needsFile])).toEqual([
+      ['images/pack.png', true],
+      ['images/cat.png', true],
+    ]);
+    expect(said).toEqual([expect.stringContaining('The sound or video beside the text is left out')]);
+  });
+
+  const animals: Rows = [
+    ['list_name', 'name', 'label', 'image'],
+    ['animal', 'cat', 'Cat', 'cat.png'],
+    ['animal', 'dog', 'Dog', 'https://example.com/dog.png'],
+    ['animal', 'none', 'Neither', null],
+  ];
+  const choices = [
+    { value: 'cat', text: 'Cat', imageLink: 'images/cat.png' },
+    { value: 'dog', text: 'Dog', imageLink: 'https://example.com/dog.png' },
+    { value: 'none', text: 'Neither' },
+  ];
+
+  test('of choices make a list of pictures', () => {
+    const { pages, plan } = importedForm(
+      [media, ['select_one animal', 'one', 'One?'], ['select_multiple animal', 'many', 'Many?']],
+      animals,
+    );
+    expect(pages[0]?.elements).toMatchObject([
+      { type: 'imagepicker', name: 'one', choices, showLabel: true },
+      { type: 'imagepicker', name: 'many', choices, showLabel: true, multiSelect: true },
+    ]);
+    expect(plan.pictures?.map(({ source }) => source)).toEqual(['images/cat.png', 'https://example.com/dog.png']);
+  });
+
+  test('of groups and tables are reported', () => {
+    const table = [
+      ['begin_group', 'rate', 'Rate', null, null, null, null, 'table-list'],
+      ['select_one animal', 'a', 'A'],
+      ['select_one animal', 'b', 'B'],
+      ['end_group'],
+    ];
+    expect(importedForm([media, ...table], animals).said.join()).toContain('rate: The pictures of groups and tables');
+    const group = [['begin_group', 'g', 'G', 'g.png'], ['text', 'a', 'A'], ['end_group']];
+    expect(importedForm([media, ...group]).said.join()).toContain('g: The pictures of groups and tables');
+  });
+
+  test.each([
+    ['select_one animal or_other', null],
+    ['select_one animal', 'minimal'],
+    ['rank animal', null],
+  ])('of choices are reported where none are shown: %s %s', (type, appearance) => {
+    const { pages, said } = importedForm([media, [type, 'q', 'Q?', null, null, null, null, appearance]], animals);
+    expect(JSON.stringify(pages)).not.toContain('imageLink');
+    expect(said.join()).toContain('The pictures of the choices are left out');
+  });
+});
+
 describe('hostile files end with a reason', () => {
   const reasonOf = (file: Uint8Array) => {
     const result = importFile(file);

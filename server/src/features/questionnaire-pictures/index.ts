@@ -1,7 +1,11 @@
 export {
-  picturesOfVersion,
+  copyPictureFiles,
+  forgetAwaited,
+  picturesOfSurvey,
   refuseUnfetched,
   refuseUnfetchedVersion,
   requestBeforehand,
   requestPictures,
+  withGivenFiles,
+  withPicturesOfSurvey,
 } from './actions';

@@ -168,8 +168,17 @@ describe('says why a picture was not fetched', () => {
     expect((await launch(id)).code).toBe(200);
   });
 
-  test('by an address that the panel cannot fetch, at its place', async () => {
-    for (const imageLink of ['cat.png', 'ftp://example.com/a.png', 'https://user:pw@example.com/a.png', '/../a.png']) {
+  test('by an address that names no file, at its place', async () => {
+    for (const imageLink of [
+      'ftp://example.com/a.png',
+      'https://user:pw@example.com/a.png',
+      'images/{brand}.png',
+      'images/',
+      '#',
+      '..',
+      `${'x'.repeat(500)}.png`,
+      'data:image/svg+xml;base64,PHN2Zz4=',
+    ]) {
       const { data } = await as(panel, operator).post('/api/console/QuestionnaireChecks', {
         questionnaire: withPictures(imageLink),
       });

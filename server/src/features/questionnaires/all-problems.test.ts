@@ -112,7 +112,7 @@ describe('what cannot be drawn can be left out', () => {
   test('in rounds, and leaves the upload as it is', () => {
     const upload = {
       elements: [
-        { type: 'image', name: 'q', imageLink: 'a.png', foo: 1 },
+        { type: 'image', name: 'q', imageLink: 'ftp://example.com/a.png', foo: 1 },
         { type: 'imagemap', name: 'f' },
         choose('r'),
       ],

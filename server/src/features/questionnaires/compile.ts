@@ -228,8 +228,19 @@ export function compileQuestionnaire(uploaded: unknown): Compiled | Refused {
       ...(drop !== undefined && { drop: asUploaded(drop) }),
     }));
   const plan = checkStructure(core, json, problems, remarks) ? readPlan(core, json, problems, remarks) : null;
-  if (plan && !problems.any) return { plan, remarks: placed(remarks), asUploaded };
+  if (plan && !problems.any)
+    return { plan: withUploadedPlaces(plan, asUploaded), remarks: placed(remarks), asUploaded };
   return { problems: placed(problems), remarks: placed(remarks), readable: plan, asUploaded };
+}
+
+/** Returns a plan whose pictures have the places of the upload. */
+function withUploadedPlaces(plan: QuestionnairePlan, asUploaded: (path: string) => string): QuestionnairePlan {
+  if (!plan.pictures) return plan;
+  const placed = plan.pictures.map(({ places, ...picture }) => ({
+    ...picture,
+    places: places.map(({ path, element }) => ({ path: asUploaded(path), element })),
+  }));
+  return { ...plan, pictures: placed };
 }
 
 /** Lets survey-core normalize a checked questionnaire, and reads the plan out of it; null when survey-core cannot. */

@@ -1,5 +1,5 @@
 import { MAX_EXPRESSION_CHARACTERS } from './limits';
-import type { OutsidePicture } from './pictures';
+import type { PlacedPicture } from './pictures';
 import type { Expression } from './plan-parts';
 import { type Problems, parentOf } from './problems';
 import type { Names } from './references';
@@ -54,7 +54,7 @@ export interface NamesAndProblems {
   /** What has no effect. */
   readonly remarks: Problems;
   /** The pictures from elsewhere, by name, as they are read. */
-  readonly pictures: Map<string, OutsidePicture>;
+  readonly pictures: Map<string, PlacedPicture>;
 }
 
 /** The path of what is left out when an expression cannot be read: its owner where that is nothing without it. */

@@ -18,10 +18,10 @@ export type { FileReference } from './kind-module';
 export { MAX_CHOICES, MAX_JSON_CHARACTERS, MAX_QUESTIONNAIRE_BODY, MAX_QUESTIONS } from './limits';
 export type { Finding } from './lint';
 export { leaveOut } from './omissions';
-export { questionnairePictures } from './pictures';
+export { fileNameOf, type PicturePlace, questionnairePictures, renamePictures } from './pictures';
 export { refusePlaceholders } from './placeholders';
 export { emptyPlan, moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
-export { describeProblem } from './problems';
+export { describeProblem, inOrderOfPlace } from './problems';
 export { isRepeated } from './repeated';
 export {
   askedQuestions,

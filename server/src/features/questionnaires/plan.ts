@@ -1,7 +1,7 @@
 import type { Question } from '@pollen/contract/questions';
 import type { Kind, KindModule } from './kind-module';
 import { kinds } from './kinds/table';
-import type { OutsidePicture } from './pictures';
+import type { PlacedPicture } from './pictures';
 import type { AssignmentPlan, ClearMode, Conditions, Expression, QuestionCommon, Text } from './plan-parts';
 import type { RepeatedPlan } from './repeated';
 
@@ -82,8 +82,8 @@ export interface SkipPlan {
 
 /** A compiled questionnaire: plain data, stored beside its JSON. */
 export interface QuestionnairePlan {
-  /** The pictures from elsewhere, which the panel fetches when a version is saved; not stored with the plan. */
-  readonly pictures?: readonly OutsidePicture[];
+  /** The pictures from elsewhere, which the panel fetches or is given for a version; not stored with the plan. */
+  readonly pictures?: readonly PlacedPicture[];
   /** Grows when the meaning of this structure changes. */
   readonly format: 1;
   readonly title: Text;

@@ -3,8 +3,8 @@ import type { previewQuestionnaire } from '@pollen/contract/questionnaire-checks
 import type { QuestionnairePlan } from './plan';
 import { pageView, previewPage, previousPage, type RunState, readState, startState, submitPage } from './run';
 
-/** One step of an operator's preview, without its questionnaire. */
-export type PreviewStep = Omit<BodyOf<typeof previewQuestionnaire>, 'questionnaire'>;
+/** One step of an operator's preview, without its questionnaire and survey. */
+export type PreviewStep = Omit<BodyOf<typeof previewQuestionnaire>, 'questionnaire' | 'surveyId'>;
 export type Previewed = DataOf<typeof previewQuestionnaire>;
 
 /**

@@ -36,10 +36,10 @@ export function parentOf(path: string): string {
   return path.replace(/(?:\.?[^.[\]]+|\[\d+\])$/, '');
 }
 
-/** Returns the problems in the order of their places, those of the whole questionnaire last. */
-export function inOrderOfPlace(problems: readonly Problem[]): Problem[] {
-  const stepsOf = ({ path }: Problem) => [...path.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index));
-  const isOnPage = ({ path }: Problem) => /^(?:pages|elements|questions)\b/.test(path);
+/** Returns problems, or other things with a path, in the order of their places, those of the whole questionnaire last. */
+export function inOrderOfPlace<Placed extends Pick<Problem, 'path'>>(problems: readonly Placed[]): Placed[] {
+  const stepsOf = ({ path }: Placed) => [...path.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index));
+  const isOnPage = ({ path }: Placed) => /^(?:pages|elements|questions)\b/.test(path);
   return problems.toSorted((one, other) => {
     if (isOnPage(one) !== isOnPage(other)) return isOnPage(one) ? -1 : 1;
     const [left, right] = [stepsOf(one), stepsOf(other)];

@@ -3,7 +3,7 @@ import { cleanText } from './clean-text';
 import { marksIn, type NamesAndProblems, type Place } from './expressions';
 import { isObject } from './json';
 import { MAX_HTML_CHARACTERS, MAX_QUOTES_IN_A_TEXT, MAX_TEXT_CHARACTERS } from './limits';
-import { isOwnPath, outsidePicture, questionnairePictures } from './pictures';
+import { isOwnPath, MAX_PICTURE_PLACES, outsidePicture, questionnairePictures } from './pictures';
 import type { Text } from './plan-parts';
 import { parentOf } from './problems';
 
@@ -141,13 +141,19 @@ export function readTextOr(source: NamesAndProblems, value: unknown, place: Plac
 /** The most pictures from elsewhere that a questionnaire can have. */
 const MAX_OUTSIDE_PICTURES = 200;
 
-/** Returns the address at which members see a picture, after the panel has fetched it; null for one that it cannot fetch. */
+/**
+ * Returns the address at which members see a picture, once the panel has fetched it or an operator has given its file; null
+ * for one that is neither.
+ */
 function shownAddress(source: NamesAndProblems, written: string, place: Place): string | null {
   if (isOwnPath(written)) return written;
   const picture = outsidePicture(written);
   if (!picture) return null;
-  source.pictures.set(picture.name, picture);
-  if (source.pictures.size === MAX_OUTSIDE_PICTURES + 1) {
+  const known = source.pictures.get(picture.name)?.places ?? [];
+  const { path, element } = place;
+  const isNew = known.length < MAX_PICTURE_PLACES && !known.some((one) => one.path === path);
+  source.pictures.set(picture.name, { ...picture, places: isNew ? [...known, { path, element }] : known });
+  if (known.length === 0 && source.pictures.size === MAX_OUTSIDE_PICTURES + 1) {
     source.problems.add(
       place.path,
       place.element,
@@ -176,8 +182,8 @@ export function readPicture(source: NamesAndProblems, value: unknown, place: Pla
   source.problems.add(
     place.path,
     place.element,
-    `The panel cannot get the picture "${named}". Put it on a website and write its address, beginning with https://; or write the picture itself as data (PNG, JPEG, GIF or WebP); or a path on this site such as /demo/images/home-cabin.svg.`,
-    `平台无法获取图片“${named}”。请将图片放到网站上并填写以 https:// 开头的网址，或直接写入图片数据（PNG、JPEG、GIF、WebP），或填写本站路径（例如 /demo/images/home-cabin.svg）。`,
+    `The panel cannot get the picture "${named}". Write the name of its file, such as images/cat.png, and give the file to the survey afterwards; or its address on a website, beginning with https://; or the picture itself as data (PNG, JPEG, GIF or WebP).`,
+    `平台无法获取图片“${named}”。请填写图片的文件名（例如 images/cat.png），之后再为问卷提供该文件；或填写以 https:// 开头的网址；或直接写入图片数据（PNG、JPEG、GIF、WebP）。`,
     parentOf(place.path),
   );
   return '';

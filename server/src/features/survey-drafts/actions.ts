@@ -5,6 +5,7 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { SECOND_MS } from '../../platform/time';
 import { audit, operatorNames } from '../operators/index';
+import { forgetAwaited } from '../questionnaire-pictures/index';
 import { followRenames } from '../survey-comments/index';
 import { findSurveyOrRefuse, getVersion, type Survey, stateNames } from '../surveys/index';
 import { deleteDraft, findDraft, findRevision, listOtherAuthors, writeAuthor, writeDraft } from './queries';
@@ -58,6 +59,7 @@ export async function discardDraft(tx: Tx, surveyId: number, revision: number, o
   const survey = await findSurveyOrRefuse(tx, surveyId);
   const draft = await findDraft(tx, surveyId);
   await endDraft(tx, surveyId, revision);
+  await forgetAwaited(tx, surveyId);
   await followRenames(tx, surveyId, draft?.questionnaire, await sourceOf(tx, survey));
   await audit(tx, operator, 'survey.draftDiscarded', 'survey', surveyId, {});
 }

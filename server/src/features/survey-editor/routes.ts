@@ -18,7 +18,7 @@ import type { Services } from '../../platform/services';
 import { listRunningByVersion } from '../attempts/index';
 import { copyExclusions } from '../exclusions/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
-import { refuseUnfetched, requestBeforehand } from '../questionnaire-pictures/index';
+import { copyPictureFiles, refuseUnfetched, requestBeforehand } from '../questionnaire-pictures/index';
 import {
   compileOrRefuse,
   MAX_QUESTIONNAIRE_BODY,
@@ -77,7 +77,7 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
   // Members who start the survey from now on get this version.
   if (await isSeenByMembers(tx, survey)) {
     refusePlaceholders(questionnaire.plan);
-    await refuseUnfetched(tx, questionnaire.plan);
+    await refuseUnfetched(tx, surveyId, questionnaire.plan);
   }
   const latest = await getVersion(tx, survey.versionId);
   if (latest.version !== base) {
@@ -97,8 +97,8 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
 }
 
 /**
- * Of a survey that members see, fetches new pictures before the version is published: publishing is refused until they are
- * here, and a refusal stores nothing.
+ * Of a survey that members see, fetches or asks for new pictures before the version is published: publishing is refused until
+ * they are here, and a refusal stores nothing.
  */
 async function fetchBeforehand(
   reader: Tx,
@@ -108,7 +108,7 @@ async function fetchBeforehand(
 ): Promise<void> {
   const survey = await findSurveyOrRefuse(reader, surveyId);
   if (!plan.pictures || !(await isSeenByMembers(reader, survey))) return;
-  await database.transaction((tx) => requestBeforehand(tx, plan));
+  await database.transaction((tx) => requestBeforehand(tx, surveyId, plan));
 }
 
 /**
@@ -224,6 +224,7 @@ export function surveyEditorRoutes(api: Api): void {
           })),
           operator.id,
         );
+        await copyPictureFiles(tx, survey.id, id);
         await copyExclusions(tx, survey.id, id);
         await audit(tx, operator, 'survey.copied', 'survey', id, { from: survey.id });
         return { id };

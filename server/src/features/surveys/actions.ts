@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { DAY_MS } from '../../platform/time';
 import { listSensitiveFieldIds } from '../custom-fields/index';
-import { requestPictures } from '../questionnaire-pictures/index';
+import { requestPictures, withPicturesOfSurvey } from '../questionnaire-pictures/index';
 import { emptyPlan, type QuestionnairePlan } from '../questionnaires/index';
 import { panelNow } from '../settings/index';
 import { bumpCatalogue } from './catalogue-queries';
@@ -188,14 +188,14 @@ export async function publishVersion(
   return number;
 }
 
-/** Stores a version and lets the panel fetch its pictures from elsewhere; returns its number. */
+/** Stores a version with its pictures from elsewhere, which the panel fetches or waits for; returns its number. */
 async function storeVersion(
   tx: Tx,
   { plan, ...version }: NewVersion & { readonly plan: QuestionnairePlan },
 ): Promise<number> {
-  const { pictures, ...stored } = plan;
+  const { pictures, ...stored } = await withPicturesOfSurvey(tx, version.surveyId, plan);
   const { id, version: number } = await insertVersion(tx, { ...version, plan: stored });
-  await requestPictures(tx, id, pictures);
+  await requestPictures(tx, version.surveyId, id, pictures);
   return number;
 }
 

@@ -85,4 +85,10 @@ export {
 } from './rules';
 export { asksAbout, removalOf, subjectsInWords, whyNotEndless } from './sensitive-rules';
 export { type StateAction, stateNames, whyNotChangeState, whyNotDays } from './state-rules';
-export { findVersion, getVersion, listLatestVersions, listVersionNumbers } from './version-queries';
+export {
+  findVersion,
+  getVersion,
+  listLatestVersions,
+  listVersionNumbers,
+  versionsSeenByMembers,
+} from './version-queries';

@@ -73,6 +73,16 @@ export async function getVersion(
     from survey_versions where id = ${versionId}`);
 }
 
+/** Returns those of the versions whose survey members see: it was launched, or the product test of which it is a part. */
+export async function versionsSeenByMembers(tx: Tx, versionIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const seen = await tx.rows<{ id: number }>(sql`
+    select version.id from survey_versions version
+    join surveys survey on survey.id = version.survey_id
+    left join surveys whole on whole.id = survey.part_of_survey_id
+    where version.id = any(${versionIds}::bigint[]) and coalesce(whole.state, survey.state) <> 'draft'`);
+  return new Set(seen.map(({ id }) => id));
+}
+
 /** Lists all versions of a survey, oldest first. */
 export function listVersionNumbers(tx: Tx, surveyId: number): Promise<{ id: number; version: number }[]> {
   return tx.rows(

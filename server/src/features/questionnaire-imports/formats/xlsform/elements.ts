@@ -1,7 +1,7 @@
 import { excerpt } from '../../findings';
 import type { Draft } from '../../importer';
 import type { FormContext } from './context';
-import { type FormType, formKinds, leftOutTypes, metadataTypes } from './kinds';
+import { type FormType, formKinds, leftOutTypes, metadataTypes, pictureOf } from './kinds';
 import type { FormRow } from './table';
 
 /** Whether a cell says yes. */
@@ -68,8 +68,35 @@ function defaultOf(row: FormRow, context: FormContext, name: string, type: strin
   return { defaultValue: /^(?:integer|decimal|range)$/.test(type) && Number.isFinite(number) ? number : value };
 }
 
+/**
+ * Returns a question or a note, with the picture beside it as an element before it; none when it is left out, which is
+ * reported.
+ */
+export function elementsOfRow(row: FormRow, type: FormType, context: FormContext): Draft[] {
+  const element = elementOf(row, type, context);
+  const isShown = element ? element.visible !== false : type.type === 'note';
+  if (!isShown) return element ? [element] : [];
+  if (row.hasSoundOrVideo)
+    context.findings.add(
+      context.placeOf(row),
+      null,
+      'The sound or video beside the text is left out: the panel plays none in questionnaires.',
+      '文字旁的音频或视频未导入：问卷中不能播放音频或视频。',
+    );
+  const imageLink = pictureOf(row, context);
+  if (imageLink === '') return element ? [element] : [];
+  const visibleIf = element ? element.visibleIf : context.relevant(row, null);
+  const picture = {
+    type: 'image',
+    name: context.names.take(`${row.cell('name') || type.type}_picture`, 'picture'),
+    imageLink,
+    ...(visibleIf !== undefined && { visibleIf }),
+  };
+  return element ? [picture, element] : [picture];
+}
+
 /** Returns a question or a note; null when it is left out, which is reported. */
-export function elementOf(row: FormRow, type: FormType, context: FormContext): Draft | null {
+function elementOf(row: FormRow, type: FormType, context: FormContext): Draft | null {
   const place = context.placeOf(row);
   if (type.type === 'note') {
     const label = context.line(row.texts('label'), place, null);

@@ -2,10 +2,10 @@ import { type Draft, type Importer, Unreadable } from '../../importer';
 import { ElementNames } from '../../names';
 import { chooseLanguages } from '../../texts';
 import { FormContext } from './context';
-import { elementOf, isYes } from './elements';
+import { elementsOfRow, isYes } from './elements';
 import { type FormNode, treeOf } from './form-tree';
 import { gridElement, linesOfGrid } from './grids';
-import { formKinds } from './kinds';
+import { formKinds, pictureOf } from './kinds';
 import { repeatElement } from './repeats';
 import { type FormRow, languagesIn, rowsOf } from './table';
 import { readWorkbook } from './workbook';
@@ -27,8 +27,20 @@ function defineAll(nodes: readonly FormNode[], context: FormContext): void {
   }
 }
 
+/** Reports pictures of groups and tables, which have no place here. */
+function reportPictures(place: FormRow, rows: readonly FormRow[], context: FormContext): void {
+  if (rows.every((row) => pictureOf(row, context) === '')) return;
+  context.findings.add(
+    context.placeOf(place),
+    null,
+    'The pictures of groups and tables are left out. Add a note with the picture.',
+    '分组和表格中的图片未导入，请添加含图片的说明。',
+  );
+}
+
 /** Returns the title and the condition of a group. */
 function headOf(row: FormRow, context: FormContext): Draft {
+  reportPictures(row, [row], context);
   const title = context.line(row.texts('label'), context.placeOf(row), null);
   const visibleIf = context.relevant(row, null);
   return { ...(title !== undefined && { title }), ...(visibleIf !== undefined && { visibleIf }) };
@@ -39,8 +51,12 @@ function elementsOf(nodes: readonly FormNode[], context: FormContext): Draft[] {
   return nodes.flatMap((node): Draft[] => {
     const { row, type, inner } = node;
     const lines = linesOfGrid(node);
-    if (lines) return [{ ...gridElement(row, lines, context), ...headOf(row, context) }];
-    if (!inner) return [elementOf(row, type, context)].filter((element) => element !== null);
+    if (lines) {
+      const choices = lines.flatMap((line) => context.choices.get(line.type.list) ?? []);
+      reportPictures(row, [...lines.map((line) => line.row), ...choices], context);
+      return [{ ...gridElement(row, lines, context), ...headOf(row, context) }];
+    }
+    if (!inner) return elementsOfRow(row, type, context);
     if (type.type === 'begin_repeat') {
       const head = headOf(row, context);
       const elements = context.within(row, () => elementsOf(inner, context));

@@ -38,6 +38,12 @@ export function typeOf(row: FormRow): FormType {
   return { type: spellings[lower] ?? lower, list: plain.slice(head.length).trim(), orOther };
 }
 
+/** Returns the address of a picture as the form means it: a file beside the form, unless it says more. */
+export function pictureOf(row: FormRow, context: FormContext): string {
+  const file = row.picture(context.languages.main);
+  return file === '' || /[/\\:]/.test(file) ? file : `images/${file}`;
+}
+
 type Kind = (row: FormRow, context: FormContext, type: FormType, name: string) => Draft | null;
 
 /** Returns the choices of the list that a row names. */
@@ -61,15 +67,45 @@ export function choicesOf(row: FormRow, context: FormContext, { list }: FormType
   });
 }
 
+/** Returns the choices of a row's list with a picture each, where the form has one; null without any picture. */
+function pictureChoices(row: FormRow, context: FormContext, type: FormType, name: string): Draft[] | null {
+  const rows = context.choices.get(type.list) ?? [];
+  const pictures = rows.map((choice) => pictureOf(choice, context));
+  if (pictures.every((picture) => picture === '')) return null;
+  if (!/^select_(?:one|multiple)$/.test(type.type) || type.orOther || isDropdown(row)) {
+    context.findings.add(
+      context.placeOf(row),
+      name,
+      'The pictures of the choices are left out: only a list without "other" shows pictures.',
+      '选项图片未导入：只有不含“其他”的列表题可以显示图片。',
+    );
+    return null;
+  }
+  return choicesOf(row, context, type, name).map((choice, at) => ({
+    ...choice,
+    ...(pictures[at] !== '' && { imageLink: pictures[at] }),
+  }));
+}
+
+const isDropdown = (row: FormRow) => /\b(?:minimal|autocomplete|search)\b/.test(row.cell('appearance'));
+
 const isShuffled = (row: FormRow) => /\brandomize\s*=\s*true/i.test(row.cell('parameters'));
 
 function select(kind: (row: FormRow) => string): Kind {
-  return (row, context, type, name) => ({
-    type: kind(row),
-    choices: choicesOf(row, context, type, name),
-    ...(type.orOther && { showOtherItem: true }),
-    ...(isShuffled(row) && { choicesOrder: 'random' }),
-  });
+  return (row, context, type, name) => {
+    const choices = pictureChoices(row, context, type, name);
+    const order = isShuffled(row) ? { choicesOrder: 'random' } : {};
+    if (choices) {
+      const isMultiple = type.type === 'select_multiple';
+      return { type: 'imagepicker', choices, showLabel: true, ...(isMultiple && { multiSelect: true }), ...order };
+    }
+    return {
+      type: kind(row),
+      choices: choicesOf(row, context, type, name),
+      ...(type.orOther && { showOtherItem: true }),
+      ...order,
+    };
+  };
 }
 
 function parameter(row: FormRow, name: string, otherwise: number): number {
@@ -93,9 +129,7 @@ export const formKinds: Readonly<Record<string, Kind>> = {
   date: input('date'),
   time: input('time'),
   datetime: input('datetime-local'),
-  select_one: select((row) =>
-    /\b(?:minimal|autocomplete|search)\b/.test(row.cell('appearance')) ? 'dropdown' : 'radiogroup',
-  ),
+  select_one: select((row) => (isDropdown(row) ? 'dropdown' : 'radiogroup')),
   select_multiple: select(() => 'checkbox'),
   rank: select(() => 'ranking'),
   range: (row) => ({

@@ -9,6 +9,10 @@ export interface FormRow {
   cell(name: string): string;
   /** Returns the cells of a column that is repeated for each language: `label::English (en)`. */
   texts(name: string): ByLanguage;
+  /** Returns the picture beside the text in a language, or in any: the name of its file; empty without one. */
+  picture(language: string): string;
+  /** Whether a sound or a video stands beside the text. */
+  readonly hasSoundOrVideo: boolean;
   /** The names of the columns that have a value in this row. */
   readonly filled: readonly string[];
 }
@@ -25,6 +29,9 @@ const plainName = (header: string) =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
 
+/** Columns of media, with or without a language: `image`, `media::image`, `media::image::English (en)`. */
+const mediaColumn = /^\s*(?:media\s*::?\s*)?(image|audio|video)\s*(?:::?.*)?$/i;
+
 /** Reads a sheet whose first row names its columns. `ownLanguage` is that of columns without a language. */
 export function rowsOf(sheet: Sheet | undefined, ownLanguage: string): FormRow[] {
   const [headers = [], ...rows] = sheet ?? [];
@@ -32,6 +39,7 @@ export function rowsOf(sheet: Sheet | undefined, ownLanguage: string): FormRow[]
     name: plainName(header.split(':')[0] ?? ''),
     language: header.includes(':') ? languageOf(header) : ownLanguage,
     isTranslation: header.includes(':'),
+    medium: mediaColumn.exec(header)?.[1]?.toLowerCase() ?? null,
   }));
   return rows.map((row, index) => ({
     number: index + 2,
@@ -41,6 +49,13 @@ export function rowsOf(sheet: Sheet | undefined, ownLanguage: string): FormRow[]
     },
     texts: (name) =>
       new Map(names.flatMap((one, at) => (one.name === name && row[at] ? [[one.language, row[at]] as const] : []))),
+    picture: (language) => {
+      const pictures = names.flatMap(({ medium, language: spoken }, at) =>
+        medium === 'image' && row[at]?.trim() ? [{ spoken, file: row[at].trim() }] : [],
+      );
+      return (pictures.find(({ spoken }) => spoken === language) ?? pictures[0])?.file ?? '';
+    },
+    hasSoundOrVideo: names.some(({ medium }, at) => medium !== null && medium !== 'image' && row[at]),
     filled: names.flatMap(({ name }, at) => (row[at] ? [name] : [])),
   }));
 }
