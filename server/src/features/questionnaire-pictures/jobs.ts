@@ -70,7 +70,9 @@ export const questionnairePictureJobs: Record<string, Job<Services>> = {
     const drawn = await draw(row.source, services);
     if (typeof drawn !== 'string') {
       await files.put(questionnairePictures.fileOf(row.name), drawn);
-      await database.transaction((tx) => updateFetched(tx, id));
+      // A job that was held up does not take the place of the file that an operator gave meanwhile.
+      if (!(await database.transaction((tx) => updateFetched(tx, id))))
+        await files.delete(questionnairePictures.fileOf(row.name));
       return;
     }
     const isOver = !passing.has(drawn) || row.tries + 1 >= MAX_TRIES;

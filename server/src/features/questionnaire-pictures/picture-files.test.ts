@@ -10,6 +10,7 @@ import { as, launchSurvey } from '@pollen/testkit/surveys';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { questionnairePictureJobs } from './jobs';
 
@@ -420,3 +421,21 @@ function settingsOf() {
     quotas: [],
   };
 }
+
+test('a job that was held up leaves the file that an operator gave meanwhile', async () => {
+  const { id } = await draft(`${site}/late.png`);
+  const [late] = await pictures(id);
+  const services: Services = {
+    ...panel.services,
+    fetchOutside: async () => {
+      await panel.transaction((tx) =>
+        tx.run(sql`update questionnaire_pictures set state = 'failed', problem = 'unreachable' where id = ${late.id}`),
+      );
+      expect((await give(id, 'late.png', green)).code).toBe(200);
+      return Buffer.from(red.split(',')[1] ?? '', 'base64');
+    },
+  };
+  await questionnairePictureJobs['questionnairePictures.fetch']?.({ id: late.id }, services);
+  expect(await colorAt(late.address)).toBe('green');
+  expect((await pictures(id))[0]).toMatchObject({ state: 'ready', file: { name: 'late.png' } });
+});

@@ -150,12 +150,16 @@ export function findWaiting(tx: Tx, id: number): Promise<PictureRow | null> {
   return tx.maybe(sql`select ${columns} from questionnaire_pictures where id = ${id}::bigint and state = 'waiting'`);
 }
 
-/** Marks a picture as fetched. Its data, if it came with the questionnaire, is not kept twice. */
-export async function updateFetched(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`
+/**
+ * Marks a picture as fetched, unless an operator has given its file meanwhile; then it returns false. Data that came with the
+ * questionnaire is not kept twice.
+ */
+export async function updateFetched(tx: Tx, id: number): Promise<boolean> {
+  const written = await tx.run(sql`
     update questionnaire_pictures set state = 'ready', problem = null, fetched_at = ${tx.now},
       source = case when source like 'data:%' then 'data:' else source end
-    where id = ${id}::bigint`);
+    where id = ${id}::bigint and file_id is null`);
+  return written === 1;
 }
 
 /** Counts a try without a picture; with a problem nothing more is tried. */
