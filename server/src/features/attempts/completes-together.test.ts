@@ -8,6 +8,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../platform/time';
+import { transfer } from '../ledger/index';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -146,6 +147,37 @@ test('one transaction pays them, and each end screen has the balance of its memb
   expect(ends.map(({ data }) => data.balance - before)).toEqual([0, 1_000, 2_000, 3_000]);
   const survey = await panel.services.database.reader.one(sql`select completes from surveys where id = ${id}`);
   expect(survey).toEqual({ completes: 4 });
+});
+
+test('a complete whose reward is known already is stored and counted, and paid no second time', async () => {
+  const { encryptId, id } = await openSurvey({ rewardPoints: 120 });
+  const respondents = [
+    await begin(await createMember(panel, { points: 1_000 }), encryptId),
+    await begin(await createMember(panel, { points: 1_000 }), encryptId),
+  ] as const;
+  const [{ member, attempt }] = respondents;
+  await panel.transaction(async (tx) => {
+    const { number } = await tx.one<{ number: number }>(
+      sql`select id as number from attempts where attempt_key = ${attempt}`,
+    );
+    await transfer(tx, {
+      key: `attempt:${number}:reward`,
+      memberId: member.id,
+      from: 'panel:rewards',
+      to: 'available',
+      amountPoints: 120,
+      kind: 'survey',
+      params: { number: '1', title: { en: 'Tea', zh: '茶' } },
+      attemptId: number,
+    });
+  });
+  const ends = await endTogether(respondents);
+  expect(ends.map(({ data }) => [data.state, data.balance])).toEqual([
+    ['completed', 1_120],
+    ['completed', 1_120],
+  ]);
+  const survey = await panel.services.database.reader.one(sql`select completes from surveys where id = ${id}`);
+  expect(survey).toEqual({ completes: 2 });
 });
 
 test('starts at the same time are one statement, and a second start of a member is the first', async () => {

@@ -136,6 +136,21 @@ test('parallel statements of a transaction are rolled back together, and nothing
   expect(await database.reader.rows(sql`select n from sent`)).toEqual([]);
 });
 
+test('statements behind one that failed fail for its reason, whichever of them is heard first', async () => {
+  /** Lets the caller hear of the outcome later, as functions around a statement do. */
+  const heardLater = async <Result>(result: Promise<Result>, steps = 8): Promise<Result> =>
+    steps === 0 ? result : heardLater((async () => result)(), steps - 1);
+  const division = database.transaction((tx) =>
+    Promise.all([
+      heardLater(tx.rows(sql`select 1 / 0`)),
+      tx.rows(select1),
+      tx.runLast(sql`select rollback_unless(true)`),
+    ]),
+  );
+  await expect(division).rejects.toMatchObject({ code: '22012' });
+  expect(await database.transaction((tx) => tx.one(select1))).toEqual({ one: 1 });
+});
+
 test('reads that share a connection fail each for itself', async () => {
   const [one, broken, again] = await Promise.all([
     database.reader.one(select1),

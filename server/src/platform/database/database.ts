@@ -16,6 +16,8 @@ const UNIQUE_VIOLATION = '23505';
  */
 const RETRY = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION]);
 const MAX_RUNS = 4;
+/** SQLSTATE of every statement behind one that failed. */
+const IN_FAILED_TRANSACTION = '25P02';
 /** SQLSTATE of `rollback_unless(false)`. */
 const ROLLED_BACK = 'PC000';
 /** The most statements with a prepared plan; further statements are sent unnamed. */
@@ -269,12 +271,18 @@ export function connectDatabase(options: {
       const now = options.clock.now();
       let begun: Promise<unknown> | undefined;
       let over = false;
+      let cause: unknown;
+      /** Those behind a statement that failed fail for its reason, which says whether the transaction may run again. */
+      const explain = (error: unknown): never => {
+        cause ??= error;
+        throw sqlState(error) === IN_FAILED_TRANSACTION ? cause : error;
+      };
       const dispatch: Send = (query) => {
         // One of several concurrent statements failed, so the others must not continue: the transaction is over.
         if (over) return Promise.reject(new Error('this transaction is over'));
         // Sent together with the first statement: a connection that refuses BEGIN refuses that statement too.
         begun ??= send({ text: reading.getStore() ? 'BEGIN READ ONLY' : 'BEGIN' }).catch(() => undefined);
-        return send(query);
+        return send(query).catch(explain);
       };
       let ended = false;
       const afterwards: (() => void)[] = [];
