@@ -26,7 +26,7 @@ test('a load that fails in one transaction does not fail the others that ask for
       return Promise.allSettled([planOf(tx, versionId), planOf(whole, versionId)]);
     }),
   );
-  expect(first).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('is aborted') } });
+  expect(first).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } });
   expect(second).toMatchObject({ status: 'fulfilled', value: { pages: expect.any(Array) } });
 
   const [one, same] = await panel.transaction((tx) => Promise.all([planOf(tx, versionId), planOf(tx, versionId)]));
