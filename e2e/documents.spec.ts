@@ -31,6 +31,8 @@ async function openWithoutScripts(page: Page, path: string, having = 'html'): Pr
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator(having)).toBeAttached({ timeout: 2_000 });
   }).toPass();
+  // The whole document is parsed, which scripts that are held back do not delay.
+  await page.waitForFunction(() => document.readyState !== 'loading');
   return release;
 }
 
