@@ -1,5 +1,5 @@
 import { transfer } from '@pollen/server/features/ledger/index';
-import { insertTransfers } from '@pollen/server/features/ledger/queries';
+import { insertTransfers } from '@pollen/server/features/ledger/posting-queries';
 import { connectDatabase, type Database, type Tx } from '@pollen/server/platform/database/database';
 import { machineClock } from '@pollen/server/platform/time';
 import { startTestPostgres } from '@pollen/testkit/test-postgres';

@@ -1,17 +1,14 @@
 import type { Tx } from '../../platform/database/database';
 import { type Bilingual, type Locale, say } from '../../platform/locale';
 import { SessionExpired } from '../../platform/refusal';
+import { findTransferByKey, insertCredits, insertTransfers, type Transfer } from './posting-queries';
 import {
   areAccountsClosed,
-  findTransferByKey,
   getBalances,
-  insertCredits,
-  insertTransfers,
   listBalances,
   listCreditLines,
   lockAccounts,
   markAccountsClosed,
-  type Transfer,
 } from './queries';
 import { type CreditKind, creditKinds, type LineParams, type TransferKind, transferKinds } from './rules';
 

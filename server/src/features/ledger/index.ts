@@ -24,12 +24,11 @@ export {
   spentOnOrdersQuery,
   sumLedger,
 } from './overview-queries';
+export { amountsByKey, findTransferByKey, type Transfer } from './posting-queries';
 export {
-  amountsByKey,
   type BalancesWithCredit,
   balancesQuery,
   creditQuery,
-  findTransferByKey,
   getBalances,
   getCredit,
   hasEarnedReward,
@@ -39,7 +38,6 @@ export {
   listTransfers,
   listTransfersBehind,
   lockAccounts,
-  type Transfer,
   type TransferRow,
 } from './queries';
 export { sumWeeks } from './year';

@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookCredit, closeAccounts, InsufficientPoints, KeyReused, transfer, transferAll } from './actions';
-import { getBalances, type Transfer } from './queries';
+import type { Transfer } from './posting-queries';
+import { getBalances } from './queries';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -255,6 +256,20 @@ describe('refuses', () => {
     await expect(post({ ...entry, amountPoints: 41 })).rejects.toBeInstanceOf(KeyReused);
     await expect(post({ ...entry, to: 'pending' })).rejects.toBeInstanceOf(KeyReused);
     expect((await held(maya.id)).available).toBe(90);
+  });
+
+  test('several transfers of a member, the same call ten times at once: each of them is one transfer', async () => {
+    const maya = await createMember(panel, { profile: null });
+    const entries = [earning(maya.id, 40), earning(maya.id, 4), earning(maya.id, 10, { to: 'pending' })];
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => panel.transaction((tx) => transferAll(tx, entries))),
+    );
+    for (const [at] of entries.entries()) {
+      expect(new Set(results.map((made) => made[at]?.id)).size).toBe(1);
+      expect(results.filter((made) => made[at]?.repeated === false)).toHaveLength(1);
+    }
+    expect(await held(maya.id)).toMatchObject({ available: 94, pending: 10, nIn: 3 });
+    await post(earning(maya.id, 10, { from: 'pending', to: 'panel:forfeited' }));
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('an amount of %s', async (amountPoints) => {
