@@ -232,16 +232,20 @@ export async function listSurveysOfMembers(
   return rows.map(({ found }) => found);
 }
 
-/** Returns what the running attempts of a member at these surveys have stored of a questionnaire of ours. */
+/**
+ * Returns what the running attempts of a member at these surveys have stored of a questionnaire of ours. Each attempt is looked
+ * up by itself, as in `listSurveysOfMembers`.
+ */
 export function listRuns(
   tx: Tx,
   memberId: number,
   surveyIds: readonly number[],
 ): Promise<{ surveyId: number; versionId: number; run: unknown; reservedUntil: Date }[]> {
   return tx.rows(sql`
-    select survey_id as "surveyId", version_id as "versionId", run, reserved_until as "reservedUntil" from attempts
-    where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[]) and state = 'started'
-      and version_id is not null`);
+    select survey_id as "surveyId", version_id as "versionId", run, reserved_until as "reservedUntil"
+    from unnest(${surveyIds}::bigint[]) survey(id), lateral (
+      select * from attempts where member_id = ${memberId} and survey_id = survey.id limit 1) attempt
+    where state = 'started' and version_id is not null`);
 }
 
 /** Returns the surveys that a member has started and not ended. */
