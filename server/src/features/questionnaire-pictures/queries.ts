@@ -189,13 +189,13 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
 }
 
 /**
- * Keeps a file until an instant; returns false when it was discarded. Writes the row, so that a concurrent job that discards
- * files checks it again.
+ * Keeps a file until an instant; throws when it was discarded meanwhile. Writes the row, so that a concurrent job that
+ * discards files checks it again.
  */
-export async function keepFile(tx: Tx, id: number, until: Date): Promise<boolean> {
+export async function keepFile(tx: Tx, id: number, until: Date): Promise<void> {
   const written = await tx.run(sql`
     update picture_files set kept_until = ${until} where id = ${id}::bigint and discarded_at is null`);
-  return written === 1;
+  if (written !== 1) throw new Error(`the file ${id} was discarded before a picture showed it`);
 }
 
 /** Gives pictures a file, in place of the one they have. */
