@@ -1,8 +1,7 @@
-import type { RepeatedQuestion } from '@pollen/contract/questions';
+import { firstQuestion, planOfPage, start, submitted } from '@pollen/testkit/questionnaire-runs';
 import { expect, test } from 'vitest';
 import { compileQuestionnaire } from './compile';
-import type { QuestionnairePlan } from './plan';
-import { previewPage, previousPage, type RunState, startState, submitPage } from './run';
+import { previousPage, submitPage } from './run';
 
 const count = { type: 'text', name: 'count', inputType: 'number' };
 const panels = { type: 'paneldynamic', name: 'kids', templateElements: [{ type: 'text', name: 'who' }] };
@@ -11,36 +10,16 @@ const two = [
   { '#': 1, who: 'Ben' },
 ];
 
-function compiled(...elements: object[]): QuestionnairePlan {
-  const result = compileQuestionnaire({ pages: [{ elements }, { elements: [{ type: 'text', name: 'end' }] }] });
-  expect(result).not.toHaveProperty('problems');
-  return JSON.parse(JSON.stringify((result as { plan: QuestionnairePlan }).plan));
-}
-
 function messagesOf(...elements: object[]): string {
   const result = compileQuestionnaire({ pages: [{ elements }] });
   return ('problems' in result ? result.problems : result.remarks).map(({ message }) => message.en).join();
 }
 
-function start(plan: QuestionnairePlan): RunState {
-  return startState(plan, { seed: 'a' });
-}
-
-function shown(plan: QuestionnairePlan, sent: object): RepeatedQuestion {
-  const page = previewPage(plan, start(plan), sent as never, 'en');
-  return ('page' in page ? page.page.elements[0] : null) as RepeatedQuestion;
-}
-
-function submitted(plan: QuestionnairePlan, state: RunState, sent: object): RunState {
-  const result = submitPage(plan, state, sent as never, 'en');
-  expect(result).toHaveProperty('state');
-  return (result as { state: RunState }).state;
-}
-
 test('as many panels as another answer says: drawn at once, kept with their answers, cut when it falls', () => {
-  expect(shown(compiled(panels, count), { count: 2, kids: [] }).instances).toEqual([]);
-  const plan = compiled({ ...panels, maxPanelCount: 3, panelCountExpression: '{count}' }, count);
-  expect(shown(plan, { count: 2, kids: [] })).toMatchObject({
+  const uncounted = planOfPage(panels, count);
+  expect(firstQuestion(uncounted, start(uncounted), { count: 2, kids: [] }).instances).toEqual([]);
+  const plan = planOfPage({ ...panels, maxPanelCount: 3, panelCountExpression: '{count}' }, count);
+  expect(firstQuestion(plan, start(plan), { count: 2, kids: [] })).toMatchObject({
     countFollows: true,
     canAdd: false,
     canRemove: false,
@@ -55,9 +34,9 @@ test('as many panels as another answer says: drawn at once, kept with their answ
 });
 
 test('what was typed into panels that another answer took away counts when they return, and is not checked before', () => {
-  const plan = compiled({ ...panels, maxPanelCount: 3, panelCountExpression: '{count}' }, count);
+  const plan = planOfPage({ ...panels, maxPanelCount: 3, panelCountExpression: '{count}' }, count);
   const three = [...two, { '#': 2, who: 7, gone: 1 }];
-  expect(shown(plan, { count: 0, kids: three }).instances).toEqual([]);
+  expect(firstQuestion(plan, start(plan), { count: 0, kids: three }).instances).toEqual([]);
   expect(submitted(plan, start(plan), { count: 1, kids: three }).answers.kids).toEqual([{ who: 'Ann' }]);
   expect(submitted(plan, start(plan), { count: 2, kids: three }).answers.kids).toHaveLength(2);
   expect(submitPage(plan, start(plan), { count: 3, kids: three } as never, 'en')).toHaveProperty('errors');
@@ -71,8 +50,8 @@ test.each([
   ['NaN', 0],
   ['many', 0],
 ])('a number of panels that is %s makes %i', (said, length) => {
-  const plan = compiled({ ...panels, panelCountExpression: '{said}' }, { type: 'text', name: 'said' });
-  expect(shown(plan, { said, kids: [] }).instances).toHaveLength(length);
+  const plan = planOfPage({ ...panels, panelCountExpression: '{said}' }, { type: 'text', name: 'said' });
+  expect(firstQuestion(plan, start(plan), { said, kids: [] }).instances).toHaveLength(length);
 });
 
 test('a number of panels that is bound to no answer, or to itself, is told', () => {

@@ -1,12 +1,10 @@
-import type { RepeatedQuestion } from '@pollen/contract/questions';
+import { errorsOf, firstQuestion, planOfPage, start, submitted } from '@pollen/testkit/questionnaire-runs';
 import { describe, expect, test } from 'vitest';
-import { filesInAnswers } from './answer-files';
 import { openAnswers } from './carelessness';
 import { compileQuestionnaire } from './compile';
 import { lint } from './lint';
-import type { QuestionnairePlan } from './plan';
 import { stepThrough } from './preview';
-import { finalAnswers, pageView, previewPage, previousPage, type RunState, startState, submitPage } from './run';
+import { finalAnswers, pageView, previewPage, previousPage } from './run';
 import { runTrial } from './trial';
 
 const cars = {
@@ -26,12 +24,6 @@ const cars = {
   ],
 };
 
-function compiled(...elements: object[]): QuestionnairePlan {
-  const result = compileQuestionnaire({ pages: [{ elements }, { elements: [{ type: 'text', name: 'end' }] }] });
-  expect(result).not.toHaveProperty('problems');
-  return JSON.parse(JSON.stringify((result as { plan: QuestionnairePlan }).plan));
-}
-
 function problemsOf(...elements: object[]): string[] {
   const result = compileQuestionnaire({ pages: [{ elements }] });
   return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
@@ -42,31 +34,11 @@ function remarksOf(...elements: object[]): string[] {
   return 'remarks' in result ? result.remarks.map(({ message }) => message.en) : ['refused'];
 }
 
-function start(plan: QuestionnairePlan): RunState {
-  return startState(plan, { seed: 'a' });
-}
-
-function question(plan: QuestionnairePlan, state: RunState, sent?: object): RepeatedQuestion {
-  const page = sent ? previewPage(plan, state, sent as never, 'en') : { page: pageView(plan, state, 'en') };
-  return ('page' in page ? page.page.elements[0] : null) as RepeatedQuestion;
-}
-
-function errorsOf(plan: QuestionnairePlan, state: RunState, sent: object) {
-  const result = submitPage(plan, state, sent as never, 'en');
-  return result.kind === 'invalid' ? result.errors : {};
-}
-
-function submitted(plan: QuestionnairePlan, state: RunState, sent: object): RunState {
-  const result = submitPage(plan, state, sent as never, 'en');
-  expect(result).toHaveProperty('state');
-  return (result as { state: RunState }).state;
-}
-
 describe('a dynamic panel', () => {
-  const plan = compiled(cars);
+  const plan = planOfPage(cars);
 
   test('begins with its panels, their defaults, and a blank one to add', () => {
-    const { instances, blank, least, most } = question(plan, start(plan));
+    const { instances, blank, least, most } = firstQuestion(plan, start(plan));
     expect(instances.map(({ id, title }) => ({ id, title }))).toEqual([{ id: 0, title: 'Car 1' }]);
     expect(instances[0]?.elements.map(({ name }) => name)).toEqual(['make', 'company', 'fuel']);
     expect(instances[0]?.elements.at(-1)).toMatchObject({ value: 'petrol' });
@@ -81,7 +53,7 @@ describe('a dynamic panel', () => {
         { '#': -1, make: 'B', company: false },
       ],
     };
-    const { instances } = question(plan, start(plan), sent);
+    const { instances } = firstQuestion(plan, start(plan), sent);
     expect(instances.map(({ elements }) => elements.map(({ name }) => name))).toEqual([
       ['make', 'company', 'employer', 'fuel'],
       ['make', 'company', 'fuel'],
@@ -154,7 +126,7 @@ describe('a dynamic panel', () => {
   });
 
   test('panels that other answers hide keep their answers', () => {
-    const conditional = compiled(
+    const conditional = planOfPage(
       { ...cars, templateVisibleIf: "{all} = 'yes' or {panelIndex} = 0", minPanelCount: 0 },
       { type: 'radiogroup', name: 'all', choices: ['yes', 'no'], defaultValue: 'yes' },
     );
@@ -172,7 +144,7 @@ describe('a dynamic panel', () => {
         { '#': 1, make: 'B' },
       ],
     });
-    expect(question(conditional, previousPage(conditional, fewer)).instances.map(({ shown }) => shown)).toEqual([
+    expect(firstQuestion(conditional, previousPage(conditional, fewer)).instances.map(({ shown }) => shown)).toEqual([
       true,
       false,
     ]);
@@ -193,7 +165,7 @@ describe('a dynamic panel', () => {
   });
 
   test('simulated respondents fill in panels and add some', () => {
-    const runs = runTrial(compiled({ ...cars, isRequired: true }), 20, 60_000);
+    const runs = runTrial(planOfPage({ ...cars, isRequired: true }), 20, 60_000);
     expect(runs.map(({ end }) => end)).not.toContain('stuck');
     const counts = new Set(runs.map(({ answers }) => (answers.cars as unknown[]).length));
     expect([...counts].sort()).toEqual([1, 2]);
@@ -224,10 +196,10 @@ describe('a grid with a question in each cell', () => {
     ],
     rows: ['alpha', { value: 'beta', text: 'Beta' }],
   };
-  const plan = compiled(brands);
+  const plan = planOfPage(brands);
 
   test('draws its columns and a question for each cell', () => {
-    const view = question(plan, start(plan), { brands: { alpha: { price: 3 } } });
+    const view = firstQuestion(plan, start(plan), { brands: { alpha: { price: 3 } } });
     expect(view).toMatchObject({
       columns: [
         { name: 'price', title: 'Price', required: true },
@@ -267,7 +239,7 @@ describe('the detail panel of a row', () => {
   };
 
   test('has questions of the row, which stand in no column', () => {
-    const plan = compiled(grid, { type: 'text', name: 'later', visibleIf: "{jobs[0].days} contains 'y'" });
+    const plan = planOfPage(grid, { type: 'text', name: 'later', visibleIf: "{jobs[0].days} contains 'y'" });
     const jobs = pageView(plan, start(plan), 'en').elements[0];
     expect(jobs).toMatchObject({ columns: [{ name: 'employer' }], detail: { single: false, openNew: false } });
     expect(jobs).toMatchObject({ instances: [{ elements: [{ name: 'employer' }, { name: 'days' }] }] });
@@ -297,14 +269,14 @@ describe('the detail panel of a row', () => {
 
   test('of a fixed row keeps the first rows of its grid while nothing is answered', () => {
     const inner = { type: 'matrixdynamic', name: 'uses', rowCount: 2, columns: [{ name: 'for', cellType: 'text' }] };
-    const plan = compiled({
+    const plan = planOfPage({
       ...grid,
       type: 'matrixdropdown',
       rows: ['a'],
       rowCount: undefined,
       detailElements: [inner],
     });
-    expect(question(plan, start(plan))).toMatchObject({
+    expect(firstQuestion(plan, start(plan))).toMatchObject({
       instances: [{ elements: [{ name: 'employer' }, { name: 'uses', instances: [{ id: 0 }, { id: 1 }] }] }],
     });
   });
@@ -312,7 +284,7 @@ describe('the detail panel of a row', () => {
 
 test('a conditional grid in a panel begins with its rows when it is shown at once', () => {
   const seats = { type: 'matrixdynamic', name: 'seats', rowCount: 2, columns: [{ name: 'kind', cellType: 'text' }] };
-  const plan = compiled({
+  const plan = planOfPage({
     ...cars,
     templateElements: [
       { type: 'radiogroup', name: 'fuel', choices: ['petrol', 'electric'], defaultValue: 'petrol' },
@@ -321,102 +293,9 @@ test('a conditional grid in a panel begins with its rows when it is shown at onc
     ],
     keyName: undefined,
   });
-  const shown = question(plan, start(plan));
+  const shown = firstQuestion(plan, start(plan));
   expect(shown.instances).toMatchObject([{ elements: [{}, { name: 'seats', instances: [{ id: 0 }, { id: 1 }] }] }]);
   expect(shown.blank).toMatchObject({ elements: [{}, { name: 'seats', instances: [{ id: 0 }, { id: 1 }] }] });
-});
-
-describe('panels in panels of panels', () => {
-  const jobs = {
-    type: 'paneldynamic',
-    name: 'jobs',
-    maxPanelCount: 2,
-    templateTitle: 'Job {panelIndex} of {parentPanel.who}',
-    keyName: 'employer',
-    templateElements: [
-      { type: 'text', name: 'employer', isRequired: true },
-      { type: 'text', name: 'hours', visibleIf: '{parentPanel.works} = true' },
-      { type: 'file', name: 'contract' },
-    ],
-  };
-  const people = {
-    type: 'paneldynamic',
-    name: 'people',
-    maxPanelCount: 2,
-    templateElements: [{ type: 'text', name: 'who' }, { type: 'boolean', name: 'works' }, jobs],
-  };
-  const homes = {
-    type: 'paneldynamic',
-    name: 'homes',
-    panelCount: 1,
-    maxPanelCount: 2,
-    templateElements: [{ type: 'text', name: 'town' }, people],
-  };
-  const later = { type: 'text', name: 'later', visibleIf: "{homes[0].people[0].jobs[1].employer} = 'B'" };
-  const plan = compiled(homes, later);
-  const job = (own: object) => ({ '#': -1, ...own });
-  const sentJobs = (...list: object[]) => ({
-    homes: [{ '#': 0, town: 'T', people: [{ '#': -1, who: 'Ann', works: true, jobs: list }] }],
-  });
-
-  test('are drawn with the answers of the entry around them', () => {
-    const view = question(plan, start(plan), sentJobs(job({ employer: 'A' })));
-    expect(view).toMatchObject({
-      instances: [
-        {
-          elements: [
-            { name: 'town' },
-            {
-              instances: [
-                {
-                  elements: [
-                    {},
-                    {},
-                    { instances: [{ title: 'Job 1 of Ann', elements: [{ name: 'employer' }, { name: 'hours' }, {}] }] },
-                  ],
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    });
-  });
-
-  test('say in which entry of which entry an answer is missing or given twice', () => {
-    expect(errorsOf(plan, start(plan), sentJobs(job({ employer: 'A' }), job({ employer: null })))).toEqual({
-      'homes[0].people[0].jobs[1].employer': ['Please answer this question.'],
-    });
-    const twice = errorsOf(plan, start(plan), sentJobs(job({ employer: 'A' }), job({ employer: 'A' })));
-    expect(Object.keys(twice)).toEqual(['homes[0].people[0].jobs[1].employer']);
-  });
-
-  test('keep answers that a page does not ask, and show questions outside by theirs', () => {
-    const contract = [{ name: 'a.pdf', type: 'application/pdf', content: 'x'.repeat(32), size: 9 }];
-    const list = [job({ employer: 'A', contract }), job({ employer: 'B', hours: '9' })];
-    const state = submitted(plan, start(plan), { ...sentJobs(...list), later: 'yes' });
-    const stored = { employer: 'A', contract };
-    expect(state.answers).toEqual({
-      homes: [{ town: 'T', people: [{ who: 'Ann', works: true, jobs: [stored, { employer: 'B', hours: '9' }] }] }],
-      later: 'yes',
-    });
-    expect(filesInAnswers(plan, state.answers)).toMatchObject([
-      { key: 'homes[0].people[0].jobs[0].contract', content: 'x'.repeat(32) },
-    ]);
-    expect(openAnswers(plan, state)).toContainEqual({ question: 'homes[0].people[0].jobs[1].hours', text: '9' });
-    // The first job is removed: its neighbour stays what it was.
-    const again = { '#': 0, who: 'Ann', works: true, jobs: [{ '#': 1, employer: 'B', hours: '9' }] };
-    const without = submitted(plan, previousPage(plan, state), { homes: [{ '#': 0, town: 'T', people: [again] }] });
-    expect(without.answers.homes).toEqual([
-      { town: 'T', people: [{ who: 'Ann', works: true, jobs: [{ employer: 'B', hours: '9' }] }] },
-    ]);
-  });
-
-  test('are filled in by simulated respondents', () => {
-    const runs = runTrial(plan, 20, 60_000);
-    expect(runs.map(({ end }) => end)).not.toContain('stuck');
-    expect(JSON.stringify(runs.map(({ answers }) => answers))).toContain('"employer"');
-  });
 });
 
 describe('what is refused or left out', () => {
@@ -450,7 +329,7 @@ describe('what is refused or left out', () => {
   test('choices that members wrote in panels are offered, quoted and kept only while they are there', () => {
     const people = { type: 'paneldynamic', name: 'people', templateElements: [{ type: 'text', name: 'who' }] };
     const best = { type: 'radiogroup', name: 'best', choicesFromQuestion: 'people', choiceValuesFromQuestion: 'who' };
-    const plan = compiled(people, best, { type: 'html', name: 'note', html: 'Best: {best}' });
+    const plan = planOfPage(people, best, { type: 'html', name: 'note', html: 'Best: {best}' });
     const named = [
       { '#': -1, who: 'Ann' },
       { '#': -2, who: '{best}' },
@@ -501,7 +380,7 @@ describe('what is refused or left out', () => {
 
   test('texts and rules of a template are checked before a launch', () => {
     const never = { type: 'text', name: 'never', title: 'New question', visibleIf: '{panel.fuel} = 1' };
-    const plan = compiled({ ...cars, templateElements: [...cars.templateElements, never] });
+    const plan = planOfPage({ ...cars, templateElements: [...cars.templateElements, never] });
     const found = lint(plan).filter(({ element }) => element === 'never');
     expect(found.map(({ kind, path }) => ({ kind, path }))).toContainEqual({
       kind: 'placeholderText',

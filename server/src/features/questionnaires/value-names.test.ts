@@ -1,3 +1,5 @@
+import { planOf } from '@pollen/testkit/compiled-questionnaires';
+import { submitted } from '@pollen/testkit/questionnaire-runs';
 import { describe, expect, test } from 'vitest';
 import { answerInWords, questionsOf } from '../console-members/index';
 import { questionsOver, variablesOf } from '../results/variables';
@@ -5,7 +7,7 @@ import { openAnswers } from './carelessness';
 import { compileQuestionnaire } from './compile';
 import type { QuestionnairePlan } from './plan';
 import { stepThrough } from './preview';
-import { finalAnswers, pageView, previewPage, type RunState, startState, submitPage } from './run';
+import { finalAnswers, pageView, previewPage, startState, submitPage } from './run';
 import { runTrial } from './trial';
 
 const names = {
@@ -27,15 +29,7 @@ const details = {
 };
 
 function compiled(...pages: object[][]): QuestionnairePlan {
-  const result = compileQuestionnaire({ pages: pages.map((elements) => ({ elements })) });
-  expect(result).not.toHaveProperty('problems');
-  return JSON.parse(JSON.stringify((result as { plan: QuestionnairePlan }).plan));
-}
-
-function submitted(plan: QuestionnairePlan, state: RunState, sent: object): RunState {
-  const result = submitPage(plan, state, sent as never, 'en');
-  expect(result).toHaveProperty('state');
-  return (result as { state: RunState }).state;
+  return planOf({ pages: pages.map((elements) => ({ elements })) });
 }
 
 function titlesOf(page: { elements: readonly object[] }, name: string): string[] {
