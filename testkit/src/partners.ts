@@ -7,7 +7,7 @@ import { callOf, type PartnerCall, type Told } from './fake-partner';
 import type { OperatorPersona } from './operators';
 import type { Panel } from './panel';
 import { runJobs } from './run-jobs';
-import { as } from './surveys';
+import { as, surveySettings } from './surveys';
 
 /** From where partners call. */
 const CALLER = '192.0.2.7';
@@ -30,21 +30,12 @@ export interface OpenPartner {
 
 /** The settings of a survey at a partner. */
 export const partnerSurveySettings = {
+  ...surveySettings,
   title: { en: 'Weekend trips', zh: '周末出游' },
   description: { en: '<p>About trips.</p>', zh: '<p>关于出游。</p>' },
   rewardPoints: 180,
   estimatedIr: 60,
-  estimatedLoiMinutes: 5,
-  reviewDays: 0,
   completesTarget: 500,
-  dailyCompletes: null,
-  startsOn: null,
-  startsTime: null,
-  endsOn: null,
-  endsTime: null,
-  pictureUrl: null,
-  target: {},
-  quotas: [],
 };
 
 /** Sends a call to the panel as a partner does; returns the HTTP status. */

@@ -2,7 +2,7 @@ import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
-import { as, completeShort, shortQuestionnaire } from '@pollen/testkit/surveys';
+import { as, completeShort, shortQuestionnaire, surveySettings } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptJobs } from '../attempts/jobs';
 
@@ -15,19 +15,8 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const settings = {
-  title: { en: 'Tea and coffee', zh: '茶与咖啡' },
+  ...surveySettings,
   description: { en: '<p>About tea.<script>alert(1)</script></p>', zh: '' },
-  rewardPoints: 120,
-  estimatedIr: 70,
-  estimatedLoiMinutes: 5,
-  reviewDays: 0,
-  completesTarget: 100,
-  dailyCompletes: null,
-  startsOn: null,
-  startsTime: null,
-  endsOn: null,
-  endsTime: null,
-  pictureUrl: null,
   target: { countries: [840], genders: [2], ageFrom: 18, ageTo: 60 },
   quotas: [{ label: 'North', rule: {}, answer: { question: 'region', values: ['north'] }, target: 1 }],
 };

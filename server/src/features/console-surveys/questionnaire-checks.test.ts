@@ -1,7 +1,7 @@
 import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { as, shortQuestionnaire } from '@pollen/testkit/surveys';
+import { as, shortQuestionnaire, surveySettings } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let panel: Panel;
@@ -12,23 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const settings = {
-  title: { en: 'Tea and coffee', zh: '茶与咖啡' },
-  description: { en: '', zh: '' },
-  rewardPoints: 120,
-  estimatedIr: 70,
-  estimatedLoiMinutes: 5,
-  reviewDays: 0,
-  completesTarget: 100,
-  dailyCompletes: null,
-  startsOn: null,
-  startsTime: null,
-  endsOn: null,
-  endsTime: null,
-  pictureUrl: null,
-  target: {},
-  quotas: [],
-};
+const settings = surveySettings;
 
 async function create(questionnaire: object = shortQuestionnaire): Promise<number> {
   const created = await as(panel, operator).post('/api/console/Surveys', { settings, questionnaire });

@@ -3,7 +3,7 @@ import { invitationJobs } from '@pollen/testkit/invitation-jobs';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
-import { as, completeShort, shortQuestionnaire } from '@pollen/testkit/surveys';
+import { as, completeShort, shortQuestionnaire, surveySettings } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runChecks } from '../../../../checks/run';
 import { writeDay } from '../../platform/locale';
@@ -20,21 +20,9 @@ afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEq
 afterAll(() => panel.close());
 
 const settings = {
+  ...surveySettings,
   title: { en: 'Winter sports', zh: '' },
-  description: { en: '', zh: '' },
   rewardPoints: 60,
-  estimatedIr: 70,
-  estimatedLoiMinutes: 5,
-  reviewDays: 0,
-  completesTarget: 100,
-  dailyCompletes: null as number | null,
-  startsOn: null as string | null,
-  startsTime: null as string | null,
-  endsOn: null as string | null,
-  endsTime: null as string | null,
-  pictureUrl: null as string | null,
-  target: {},
-  quotas: [],
 };
 type Change = Partial<typeof settings>;
 

@@ -4,7 +4,7 @@ import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { as, shortQuestionnaire } from '@pollen/testkit/surveys';
+import { as, shortQuestionnaire, surveySettings } from '@pollen/testkit/surveys';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../platform/time';
@@ -20,21 +20,9 @@ afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEq
 afterAll(() => panel.close());
 
 const settings = {
+  ...surveySettings,
   title: { en: 'Winter sports', zh: '' },
-  description: { en: '', zh: '' },
   rewardPoints: 60,
-  estimatedIr: 70,
-  estimatedLoiMinutes: 5,
-  reviewDays: 0,
-  completesTarget: 100,
-  dailyCompletes: null as number | null,
-  startsOn: null as string | null,
-  startsTime: null as string | null,
-  endsOn: null as string | null,
-  endsTime: null as string | null,
-  pictureUrl: null as string | null,
-  target: {},
-  quotas: [],
 };
 type Change = Partial<typeof settings>;
 

@@ -2,7 +2,7 @@ import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
-import { as } from '@pollen/testkit/surveys';
+import { as, surveySettings } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let panel: Panel;
@@ -74,21 +74,9 @@ test('a file becomes a questionnaire with findings; nothing is kept until a surv
   expect(await surveys()).toBe(before);
 
   const settings = {
+    ...surveySettings,
     title: { en: 'Drinks', zh: '' },
-    description: { en: '', zh: '' },
     rewardPoints: 20,
-    estimatedIr: 70,
-    estimatedLoiMinutes: 5,
-    reviewDays: 0,
-    completesTarget: 100,
-    dailyCompletes: null,
-    startsOn: null,
-    startsTime: null,
-    endsOn: null,
-    endsTime: null,
-    pictureUrl: null,
-    target: {},
-    quotas: [],
   };
   const created = await as(panel, operator).post('/api/console/Surveys', {
     settings,

@@ -5,8 +5,9 @@ import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
+import { withPictures } from '@pollen/testkit/picture-questionnaires';
 import { runJobs } from '@pollen/testkit/run-jobs';
-import { as, launchSurvey } from '@pollen/testkit/surveys';
+import { as, launchSurvey, surveySettings } from '@pollen/testkit/surveys';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -44,20 +45,7 @@ async function picture(background: string, width = 2000, height = 500): Promise<
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
-const withPictures = (...links: readonly string[]) => ({
-  pages: [
-    {
-      name: 'p',
-      elements: [
-        {
-          type: 'imagepicker',
-          name: 'which',
-          choices: links.map((imageLink, index) => ({ value: `v${index}`, imageLink })),
-        },
-      ],
-    },
-  ],
-});
+const settings = { ...surveySettings, title: { en: 'Cats', zh: '' } };
 const draft = (...links: readonly string[]) =>
   launchSurvey(panel, { questionnaire: withPictures(...links), draft: true });
 const post = (path: string, body: object, by = operator) => as(panel, by).post(`/api/console/${path}`, body);
@@ -110,7 +98,7 @@ describe('a picture whose address begins at an unknown folder', () => {
     expect(check).toMatchObject({ problems: [], missingPictures: 2 });
     expect(check.findings.filter(({ kind }: { kind: string }) => kind === 'noEffect')).toEqual([]);
 
-    const { id } = (await post('Surveys', { questionnaire, settings: settingsOf() })).data;
+    const { id } = (await post('Surveys', { questionnaire, settings })).data;
     const [cat, dog] = await pictures(id);
     expect(cat).toMatchObject({ source: 'images/cat.png', state: 'missing', file: null, takesFile: true });
     expect(cat.places).toEqual([
@@ -363,7 +351,7 @@ describe('files stay', () => {
     const { id } = await draft('images/cat.png');
     await give(id, 'cat.png', red);
     const { questionnaire } = await detail(id);
-    const other = (await post('Surveys', { questionnaire, settings: settingsOf() })).data.id;
+    const other = (await post('Surveys', { questionnaire, settings })).data.id;
     expect(await pictures(other)).toMatchObject([{ state: 'missing', file: null }]);
   });
 });
@@ -401,26 +389,6 @@ describe('of a survey that members answer', () => {
     expect(await pictures(id)).toEqual([]);
   });
 });
-
-function settingsOf() {
-  return {
-    title: { en: 'Cats', zh: '' },
-    description: { en: '', zh: '' },
-    rewardPoints: 60,
-    estimatedIr: 70,
-    estimatedLoiMinutes: 5,
-    reviewDays: 0,
-    completesTarget: 100,
-    dailyCompletes: null,
-    startsOn: null,
-    startsTime: null,
-    endsOn: null,
-    endsTime: null,
-    pictureUrl: null,
-    target: {},
-    quotas: [],
-  };
-}
 
 test('a job that was held up leaves the file that an operator gave meanwhile', async () => {
   const { id } = await draft(`${site}/late.png`);

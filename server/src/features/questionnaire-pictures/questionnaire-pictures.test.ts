@@ -4,6 +4,7 @@ import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
+import { withPictures } from '@pollen/testkit/picture-questionnaires';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import { as, launchSurvey } from '@pollen/testkit/surveys';
 import sharp from 'sharp';
@@ -43,20 +44,6 @@ beforeEach(() => {
 });
 
 const fetchNow = () => runJobs(panel, questionnairePictureJobs);
-const withPictures = (...links: readonly string[]) => ({
-  pages: [
-    {
-      name: 'p',
-      elements: [
-        {
-          type: 'imagepicker',
-          name: 'which',
-          choices: links.map((imageLink, index) => ({ value: `v${index}`, imageLink })),
-        },
-      ],
-    },
-  ],
-});
 const draft = (...links: readonly string[]) =>
   launchSurvey(panel, { questionnaire: withPictures(...links), draft: true });
 const detail = async (id: number) => (await as(panel, operator).get(`/api/console/Surveys/${id}`)).data;

@@ -4,7 +4,7 @@ import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
-import { as, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
+import { as, launchSurvey, shortQuestionnaire, surveySettings } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../jobs';
@@ -257,21 +257,11 @@ describe('the term of the answers', () => {
 
 describe('operators', () => {
   const settings = (over: object = {}) => ({
+    ...surveySettings,
     title: { en: 'Heart', zh: '' },
-    description: { en: '', zh: '' },
     rewardPoints: 100,
     estimatedIr: 50,
-    estimatedLoiMinutes: 5,
-    reviewDays: 0,
     completesTarget: 10,
-    dailyCompletes: null,
-    startsOn: null,
-    startsTime: null,
-    endsOn: null,
-    endsTime: null,
-    pictureUrl: null,
-    target: {},
-    quotas: [],
     profileFields: [],
     sensitive: { subjects: ['health'], keptDays: 90 },
     ...over,

@@ -1,7 +1,7 @@
 import { templateBlanks } from '@pollen/contract/placeholder-texts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { as } from '@pollen/testkit/surveys';
+import { as, surveySettings } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileQuestionnaire, refusePlaceholders } from '../questionnaires/index';
 
@@ -25,21 +25,11 @@ const templates = async (): Promise<Template[]> =>
   (await as(panel, operator).get('/api/console/SurveyTemplates')).data.list;
 
 const settings = {
+  ...surveySettings,
   title: { en: 'From a template', zh: '' },
-  description: { en: '', zh: '' },
   rewardPoints: 100,
   estimatedIr: 60,
-  estimatedLoiMinutes: 5,
-  reviewDays: 0,
   completesTarget: 10,
-  dailyCompletes: null,
-  startsOn: null,
-  startsTime: null,
-  endsOn: null,
-  endsTime: null,
-  pictureUrl: null,
-  target: {},
-  quotas: [],
 };
 
 /** Fills the blanks of a template as its author would. */
