@@ -7,6 +7,7 @@ import { useT } from '../locales/translator';
 import { dataUrlOf } from './data-url';
 import { FileInput } from './FileInput';
 import styles from './PictureChoice.module.css';
+import { PICTURE_TYPES } from './picture-types';
 
 const mostBytes = 4 * 1024 * 1024;
 /** The time limit of an upload; large pictures take long on slow connections. */
@@ -68,12 +69,7 @@ export function PictureChoice({ shown, help, pictureUrl, upload, onChange }: Pic
             </Button>
           )}
         </div>
-        <FileInput
-          ref={input}
-          label={t('picture')}
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          onFile={(file) => void take(file)}
-        />
+        <FileInput ref={input} label={t('picture')} accept={PICTURE_TYPES} onFile={(file) => void take(file)} />
         <p role="alert" className={styles.wrong}>
           {wrong && (
             <>

@@ -7,19 +7,10 @@ import { paths } from '../../paths';
 import type { Check } from '../surveys/survey-types';
 import styles from './Findings.module.css';
 import { listedFindings } from './finding-groups';
+import { PlaceLinks, placeOf } from './PlaceLinks';
 
 type Finding = Check['findings'][number];
 type Problem = Check['problems'][number];
-
-/** Returns the address in the console where the problem at a path can be corrected. */
-function placeOf(surveyId: number, { path, element }: Problem): string {
-  if (/^(quotas|settings)/.test(path)) return paths.surveySettings(surveyId);
-  const view = /^(screening|triggers)/.test(path) ? 'logic' : element === null ? 'json' : 'questions';
-  return paths.surveyQuestionnaire(surveyId, {
-    view,
-    ...(view === 'questions' && element !== null && { open: element }),
-  });
-}
 
 interface FindingListProps {
   surveyId: number;
@@ -29,37 +20,6 @@ interface FindingListProps {
   findings: readonly Finding[];
   /** The largest number of entries; a link leads to the others. */
   atMost?: number;
-}
-
-/** So many places of a finding are shown at once. */
-const PLACES_SHOWN = 6;
-
-/** Links to the places of which a finding says the same. */
-function Places({ surveyId, places }: { surveyId: number; places: readonly Problem[] }) {
-  const t = useT(editorWords);
-  const links = (some: readonly Problem[]) => (
-    <ul className={styles.places}>
-      {some.map((place) => (
-        <li key={place.path}>
-          <Link to={placeOf(surveyId, place)} title={place.path}>
-            {place.element ?? place.path}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-  const more = places.slice(PLACES_SHOWN);
-  return (
-    <>
-      {links(places.slice(0, PLACES_SHOWN))}
-      {more.length > 0 && (
-        <details className={styles.more}>
-          <summary>{t('morePlaces', { n: more.length })}</summary>
-          {links(more)}
-        </details>
-      )}
-    </>
-  );
 }
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -98,7 +58,7 @@ export function FindingList(props: FindingListProps) {
                 {t(`f_${kind}`)}
                 {places.length === 1 && first?.element ? ` · ${first.element}` : ''}
               </p>
-              {places.length > 1 && <Places surveyId={surveyId} places={places} />}
+              {places.length > 1 && <PlaceLinks surveyId={surveyId} places={places} />}
             </div>
           </li>
         );

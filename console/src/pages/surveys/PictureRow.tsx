@@ -1,23 +1,19 @@
 import { Button } from '@pollen/ui/Button';
 import { type StatusLook, StatusPill } from '@pollen/ui/StatusPill';
 import { Image, ImageOff } from 'lucide-react';
-import { Fragment, useRef } from 'react';
-import { Link } from 'react-router';
+import { useRef } from 'react';
 import { FileInput } from '../../layouts/FileInput';
+import { PICTURE_TYPES } from '../../layouts/picture-types';
 import { useFormat } from '../../locales/format';
 import { surveyPictureWords } from '../../locales/survey-pictures.en';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
+import { PlaceLinks } from '../survey-editor/PlaceLinks';
 import styles from './PicturesCard.module.css';
 import type { Survey } from './survey-types';
 import { usePictureName } from './use-picture-files';
 
 type Picture = Survey['pictures'][number];
 
-/** What the file picker offers. */
-export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
-
-const MOST_PLACES = 3;
 const looks: Readonly<Record<Picture['state'], StatusLook>> = {
   waiting: { shape: 'ring', tone: 'neutral' },
   ready: { shape: 'tick', tone: 'success' },
@@ -42,6 +38,8 @@ export function PictureRow({ surveyId, picture, isBusy, whyNot, onFile }: Pictur
   const input = useRef<HTMLInputElement>(null);
   const { state, problem, file, takesFile, address, isAwaited } = picture;
   const name = nameOf(picture);
+  // Several choices of one question are one place to look at.
+  const places = [...new Map(picture.places.map((place) => [place.element ?? place.path, place])).values()];
   return (
     <li>
       <span className={styles.thumbnail} aria-hidden>
@@ -58,7 +56,12 @@ export function PictureRow({ surveyId, picture, isBusy, whyNot, onFile }: Pictur
           )}
         </span>
         {problem && <span className={styles.problem}>{t(`problem_${problem}`)}</span>}
-        <Places surveyId={surveyId} places={picture.places} />
+        {places.length > 0 && (
+          <div className={styles.places}>
+            <span>{t('places')}</span>
+            <PlaceLinks surveyId={surveyId} places={places} />
+          </div>
+        )}
         {file && (
           <span className={styles.problem}>
             {t('given', { file: file.name, name: file.givenBy, at: format.moment(file.givenAt) })}
@@ -81,40 +84,12 @@ export function PictureRow({ surveyId, picture, isBusy, whyNot, onFile }: Pictur
           <FileInput
             ref={input}
             label={t('fileFor', { picture: name })}
-            accept={pictureTypes}
+            accept={PICTURE_TYPES}
             disabled={isBusy || whyNot !== undefined}
             onFile={(chosen) => chosen && onFile(chosen)}
           />
         </div>
       )}
     </li>
-  );
-}
-
-/** The elements in which a picture stands, each with a link into the editor. */
-function Places({ surveyId, places }: { surveyId: number; places: Picture['places'] }) {
-  const t = useT(surveyPictureWords);
-  const format = useFormat();
-  // Several choices of one question are one place to look at.
-  const names = [...new Set(places.map(({ element, path }) => element ?? path))];
-  if (names.length === 0) return null;
-  const shown = names.slice(0, MOST_PLACES);
-  const [before, after] = t('places', { places: '\n' }).split('\n');
-  return (
-    <span className={styles.problem}>
-      {before}
-      {shown.map((name, place) => (
-        <Fragment key={name}>
-          {place > 0 && format.list(['', ''])}
-          {places.some(({ element }) => element === name) ? (
-            <Link to={paths.surveyQuestionnaire(surveyId, { open: name })}>{name}</Link>
-          ) : (
-            name
-          )}
-        </Fragment>
-      ))}
-      {after}
-      {names.length > shown.length && ` ${t('morePlaces', { n: names.length - shown.length })}`}
-    </span>
   );
 }

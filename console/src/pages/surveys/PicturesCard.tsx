@@ -6,10 +6,11 @@ import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Section, SectionBody } from '../../layouts/Columns';
 import { DropZone } from '../../layouts/DropZone';
+import { PICTURE_TYPES } from '../../layouts/picture-types';
 import { surveyPictureWords } from '../../locales/survey-pictures.en';
 import { useT } from '../../locales/translator';
 import { PictureFileResults } from './PictureFileResults';
-import { PictureRow, pictureTypes } from './PictureRow';
+import { PictureRow } from './PictureRow';
 import styles from './PicturesCard.module.css';
 import type { Survey } from './survey-types';
 import { usePictureFiles } from './use-picture-files';
@@ -53,7 +54,7 @@ export function PicturesCard({ survey }: { survey: Pick<Survey, 'id' | 'pictures
               title={t('drop')}
               note={t('dropNote', { n: MAX_PICTURE_FILE_BYTES / 1024 / 1024 })}
               label={t('files')}
-              accept={pictureTypes}
+              accept={PICTURE_TYPES}
               verb={t('choose')}
               busy={progress !== null}
               whyNot={whyNot}
