@@ -1,10 +1,9 @@
 import { MOST_INSTANCE_DEPTH } from '@pollen/contract/answers';
-import { isNear } from '../../platform/misspelt-settings';
 import { allowed, matrixColumn } from './allowed-properties';
 import { checkCellTexts } from './cell-texts';
 import { kindOfElement } from './element-kind';
 import { isObject, type Json, type OwnJson } from './json';
-import { type AllowedProperties, type EntryClass, isNote, type Kind, type KindModule } from './kind-module';
+import { type EntryClass, isNote, type Kind, type KindModule } from './kind-module';
 import { kinds } from './kinds/table';
 import {
   MAX_CHOICES,
@@ -17,23 +16,11 @@ import {
   MAX_VARIABLES,
 } from './limits';
 import { dropUnknownMaskSettings } from './mask-settings';
-import { checkNumber } from './number-bounds';
 import { Problems, parentOf } from './problems';
+import { propertyCheck } from './property-check';
 import type { Core } from './survey-core';
 import { cellKind, detailElements, isTemplateKind, type TemplateKind } from './template-json';
-import { insteadOf } from './tolerated-properties';
-import { adviceOnProperty, adviceOnType } from './ways-out';
-
-/** Names that other form builders use, with the name in SurveyJS. */
-const misnamed: Readonly<Record<string, string>> = {
-  required: 'isRequired',
-  label: 'title',
-  options: 'choices',
-  help: 'description',
-  // Items of a multiple text have no fixed bounds.
-  min: 'minValueExpression',
-  max: 'maxValueExpression',
-};
+import { adviceOnType } from './ways-out';
 
 /** Ends advice as a sentence, unless it is a question. */
 function asSentence(advice: string, stop: string): string {
@@ -73,74 +60,7 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     problems.add(path, element, en, zh);
   };
 
-  /** Checks the properties of an object. `column` also allows those of a column whose cells are of this class. */
-  function properties(
-    value: OwnJson,
-    className: string,
-    path: string,
-    element: string | null,
-    column?: AllowedProperties,
-  ): void {
-    const own = allowed[className] as AllowedProperties;
-    const used = column ? [...own.used, ...column.used] : own.used;
-    const ignored = column ? [...own.ignored, ...column.ignored] : own.ignored;
-    const { bounds } = own;
-    for (const key of Object.keys(value)) {
-      const at = path === '' ? key : `${path}.${key}`;
-      const isAllowed = used.includes(key) || ignored.includes(key);
-      const find = (name: string) => core.Serializer.findProperty(name, key);
-      const present =
-        key === '__proto__' ? undefined : (find(className) ?? (column ? find('matrixdropdowncolumn') : undefined));
-      const known = isAllowed ? key : present?.name;
-      if (known !== undefined && (used.includes(known) || ignored.includes(known))) {
-        // survey-core would refuse the whole questionnaire for one that it does not know in this place or cannot read.
-        if (!used.includes(known)) {
-          delete value[key];
-          continue;
-        }
-        // A number that was left empty in a form builder.
-        const isBlank = value[key] === '';
-        const unfit = new Problems();
-        checkNumber(bounds, known, value[key], at, element, unfit);
-        if (unfit.any) delete value[key];
-        if (!isBlank) problems.addAll(unfit);
-        continue;
-      }
-      const set = value[key];
-      delete value[key];
-      if (!present) {
-        remarkUnknown(className, key, at, element);
-        continue;
-      }
-      if (present.isDefaultValue(set)) continue;
-      const instead = insteadOf(className, present.name);
-      if (instead) {
-        remarks.add(at, element, `"${key}" has no effect: ${instead.en}.`, `“${key}”不起作用：${instead.zh}。`);
-        continue;
-      }
-      const advice = adviceOnProperty(present.name);
-      problems.add(
-        at,
-        element,
-        `The property "${key}" cannot be run here.${advice ? ` ${advice.en}.` : ''}`,
-        `不支持属性“${key}”。${advice ? `${advice.zh}。` : ''}`,
-        at,
-      );
-    }
-  }
-
-  function remarkUnknown(className: string, key: string, path: string, element: string | null): void {
-    const { used } = allowed[className] as AllowedProperties;
-    const named = key.slice(0, 40);
-    const known = Object.hasOwn(misnamed, key) ? misnamed[key] : undefined;
-    const meant = known !== undefined && used.includes(known) ? known : used.find((name) => isNear(named, name));
-    remarks.add(
-      path,
-      element,
-      `There is no property "${named}" here, so it has no effect${meant ? `. Is "${meant}" meant?` : '.'}`,
-      `此处没有属性“${named}”，因此不起作用${meant ? `。是否应为“${meant}”？` : '。'}`,
-    );
-  }
+  const properties = propertyCheck(core, problems, remarks);
 
   /**
    * Checks a list and its entries. One that is too long forbids to read the rest, unless the part at `drop` can be left

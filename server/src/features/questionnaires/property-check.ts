@@ -1,0 +1,100 @@
+import { isNear } from '../../platform/misspelt-settings';
+import { allowed } from './allowed-properties';
+import type { OwnJson } from './json';
+import type { AllowedProperties } from './kind-module';
+import { checkNumber } from './number-bounds';
+import { Problems } from './problems';
+import type { Core } from './survey-core';
+import { insteadOf } from './tolerated-properties';
+import { adviceOnProperty } from './ways-out';
+
+/** Names that other form builders use, with the name in SurveyJS. */
+const misnamed: Readonly<Record<string, string>> = {
+  required: 'isRequired',
+  label: 'title',
+  options: 'choices',
+  help: 'description',
+  // Items of a multiple text have no fixed bounds.
+  min: 'minValueExpression',
+  max: 'maxValueExpression',
+};
+
+/**
+ * Checks the properties of an object of an upload, which is an element, a choice or the like of this class. `column` also allows
+ * those of a column whose cells are of this class.
+ */
+type PropertyCheck = (
+  value: OwnJson,
+  className: string,
+  path: string,
+  element: string | null,
+  column?: AllowedProperties,
+) => void;
+
+/**
+ * Returns the check of properties. It removes settings that change no answer, each with a remark, and what cannot be run,
+ * each with a problem.
+ */
+export function propertyCheck(core: Core, problems: Problems, remarks: Problems): PropertyCheck {
+  function remarkUnknown(className: string, key: string, path: string, element: string | null): void {
+    const { used } = allowed[className] as AllowedProperties;
+    const named = key.slice(0, 40);
+    const known = Object.hasOwn(misnamed, key) ? misnamed[key] : undefined;
+    const meant = known !== undefined && used.includes(known) ? known : used.find((name) => isNear(named, name));
+    remarks.add(
+      path,
+      element,
+      `There is no property "${named}" here, so it has no effect${meant ? `. Is "${meant}" meant?` : '.'}`,
+      `此处没有属性“${named}”，因此不起作用${meant ? `。是否应为“${meant}”？` : '。'}`,
+    );
+  }
+
+  return (value, className, path, element, column) => {
+    const own = allowed[className] as AllowedProperties;
+    const used = column ? [...own.used, ...column.used] : own.used;
+    const ignored = column ? [...own.ignored, ...column.ignored] : own.ignored;
+    const { bounds } = own;
+    for (const key of Object.keys(value)) {
+      const at = path === '' ? key : `${path}.${key}`;
+      const isAllowed = used.includes(key) || ignored.includes(key);
+      const find = (name: string) => core.Serializer.findProperty(name, key);
+      const present =
+        key === '__proto__' ? undefined : (find(className) ?? (column ? find('matrixdropdowncolumn') : undefined));
+      const known = isAllowed ? key : present?.name;
+      if (known !== undefined && (used.includes(known) || ignored.includes(known))) {
+        // survey-core would refuse the whole questionnaire for one that it does not know in this place or cannot read.
+        if (!used.includes(known)) {
+          delete value[key];
+          continue;
+        }
+        // A number that was left empty in a form builder.
+        const isBlank = value[key] === '';
+        const unfit = new Problems();
+        checkNumber(bounds, known, value[key], at, element, unfit);
+        if (unfit.any) delete value[key];
+        if (!isBlank) problems.addAll(unfit);
+        continue;
+      }
+      const set = value[key];
+      delete value[key];
+      if (!present) {
+        remarkUnknown(className, key, at, element);
+        continue;
+      }
+      if (present.isDefaultValue(set)) continue;
+      const instead = insteadOf(className, present.name);
+      if (instead) {
+        remarks.add(at, element, `"${key}" has no effect: ${instead.en}.`, `“${key}”不起作用：${instead.zh}。`);
+        continue;
+      }
+      const advice = adviceOnProperty(present.name);
+      problems.add(
+        at,
+        element,
+        `The property "${key}" cannot be run here.${advice ? ` ${advice.en}.` : ''}`,
+        `不支持属性“${key}”。${advice ? `${advice.zh}。` : ''}`,
+        at,
+      );
+    }
+  };
+}
