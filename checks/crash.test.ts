@@ -7,6 +7,7 @@ import { clusterData } from '@pollen/postgres/postgres-cluster';
 import { findPostmaster } from '@pollen/postgres/postmaster';
 import { eventually } from '@pollen/testkit/eventually';
 import { freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
+import { surveySettings } from '@pollen/testkit/survey-settings';
 import { shortQuestionnaire } from '@pollen/testkit/surveys';
 import { Visitor } from '@pollen/testkit/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,21 +60,10 @@ async function offerToMembers(address: string): Promise<{ encryptId: string; gif
   const created = await operator.post('/api/console/Surveys', {
     questionnaire: shortQuestionnaire,
     settings: {
+      ...surveySettings,
       title: { en: 'Under load', zh: '负载测试' },
-      description: { en: '', zh: '' },
       rewardPoints: 200,
-      estimatedIr: 90,
-      estimatedLoiMinutes: 2,
-      reviewDays: 0,
       completesTarget: 1_000_000,
-      dailyCompletes: null,
-      startsOn: null,
-      startsTime: null,
-      endsOn: null,
-      endsTime: null,
-      pictureUrl: null,
-      target: {},
-      quotas: [],
     },
   });
   expect(created.code).toBe(200);

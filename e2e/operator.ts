@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { surveySettings } from '@pollen/testkit/survey-settings';
 import { Visitor } from '@pollen/testkit/visitor';
 import { addressOfPanel } from './address';
 
@@ -50,19 +51,14 @@ export class Operator {
     const { id } = await this.post('/api/console/Surveys', {
       questionnaire,
       settings: {
+        ...surveySettings,
         title: { en: title, zh: `问卷 ${title.split(' ').pop()}` },
-        description: { en: '', zh: '' },
         rewardPoints,
         estimatedIr: 90,
         estimatedLoiMinutes: 3,
         reviewDays,
         completesTarget,
-        dailyCompletes: null,
-        startsOn: null,
-        startsTime: null,
         endsOn,
-        endsTime: null,
-        pictureUrl: null,
         target,
         quotas,
         sensitive,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import { callOf } from '@pollen/testkit/fake-partner';
+import { surveySettings } from '@pollen/testkit/survey-settings';
 import { addressOfPanel } from './address';
 import { choose } from './choose';
 import { type Operator, signInToConsole } from './operator';
@@ -34,21 +35,12 @@ async function openPartner({ calls }: Operator, title: string) {
     cpiCents: 250,
     entryLink: null,
     settings: {
+      ...surveySettings,
       title: { en: title, zh: '周末出游' },
       description: { en: '<p>Where you go on a free weekend.</p>', zh: '<p>周末您会去哪里。</p>' },
       rewardPoints: 180,
       estimatedIr: 68,
       estimatedLoiMinutes: 12,
-      reviewDays: 0,
-      completesTarget: 100,
-      dailyCompletes: null,
-      startsOn: null,
-      startsTime: null,
-      endsOn: null,
-      endsTime: null,
-      pictureUrl: null,
-      target: {},
-      quotas: [],
     },
   });
   await calls.post(`/api/console/Surveys/${added.id}/State`, { action: 'launch', reason: '' });

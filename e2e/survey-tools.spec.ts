@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
+import { surveySettings } from '@pollen/testkit/survey-settings';
 import { addressOfPanel } from './address';
 import { choose } from './choose';
 import { type Operator, signInToConsole } from './operator';
@@ -16,21 +17,13 @@ async function openToolSurvey({ calls }: Operator, title: string) {
     entryLink: `${TOOL}/experiment?pid={{participant}}&study={{study}}&session={{session}}`,
     provenReviewDays: 0,
     settings: {
+      ...surveySettings,
       title: { en: title, zh: '颜色与记忆' },
       description: { en: '<p>Colors, and how fast you see them.</p>', zh: '<p>颜色与反应速度。</p>' },
       rewardPoints: 160,
       estimatedIr: 90,
       estimatedLoiMinutes: 3,
       reviewDays: 14,
-      completesTarget: 100,
-      dailyCompletes: null,
-      startsOn: null,
-      startsTime: null,
-      endsOn: null,
-      endsTime: null,
-      pictureUrl: null,
-      target: {},
-      quotas: [],
     },
   });
   const path = `/api/console/Surveys/${added.id}`;

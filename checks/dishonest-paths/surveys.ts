@@ -6,16 +6,13 @@ import { handleCalls, leaveFor, sendCall } from '@pollen/testkit/partners';
 import type { MemberPersona } from '@pollen/testkit/personas';
 import { productTestBody, tester } from '@pollen/testkit/product-tests';
 import { runJobs } from '@pollen/testkit/run-jobs';
+import { surveySettings } from '@pollen/testkit/survey-settings';
 import { openInTool, reportEnd } from '@pollen/testkit/survey-tools';
 import { as, completeShort, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
 import { approveOwnRequests, because, look, type Paths, tryCall } from './crook';
 
 /** A survey as the form sends it. */
-const survey = (rewardPoints: number) => ({
-  ...{ title: { en: 'Mine', zh: '我的' }, description: { en: '<p>x</p>', zh: '<p>x</p>' }, rewardPoints },
-  ...{ estimatedIr: 70, estimatedLoiMinutes: 5, reviewDays: 0, completesTarget: 100, dailyCompletes: null },
-  ...{ startsOn: null, startsTime: null, endsOn: null, endsTime: null, pictureUrl: null, target: {}, quotas: [] },
-});
+const survey = (rewardPoints: number) => ({ ...surveySettings, rewardPoints });
 
 /** Surveys whose completes are one’s own to report, or whose reward is one’s own to set. */
 export const surveysPaths: Paths = {

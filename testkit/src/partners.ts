@@ -7,7 +7,8 @@ import { callOf, type PartnerCall, type Told } from './fake-partner';
 import type { OperatorPersona } from './operators';
 import type { Panel } from './panel';
 import { runJobs } from './run-jobs';
-import { as, surveySettings } from './surveys';
+import { surveySettings } from './survey-settings';
+import { as } from './surveys';
 
 /** From where partners call. */
 const CALLER = '192.0.2.7';

@@ -1,7 +1,8 @@
 import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { as, shortQuestionnaire, surveySettings } from '@pollen/testkit/surveys';
+import { surveySettings } from '@pollen/testkit/survey-settings';
+import { as, shortQuestionnaire } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let panel: Panel;

@@ -2,7 +2,8 @@ import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
-import { as, surveySettings } from '@pollen/testkit/surveys';
+import { surveySettings } from '@pollen/testkit/survey-settings';
+import { as } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let panel: Panel;

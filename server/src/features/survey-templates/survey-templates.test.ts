@@ -1,7 +1,8 @@
 import { templateBlanks } from '@pollen/contract/placeholder-texts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { as, surveySettings } from '@pollen/testkit/surveys';
+import { surveySettings } from '@pollen/testkit/survey-settings';
+import { as } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileQuestionnaire, refusePlaceholders } from '../questionnaires/index';
 
