@@ -347,3 +347,63 @@ test('entries follow a number or choices: what was typed into them comes back, a
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(employer).toHaveAccessibleDescription('Please answer this question.');
 });
+
+test('rows and choices wait for others of their question, and go with them', { tag: '@once' }, async ({
+  page,
+  enter,
+  operator,
+  checkScreen,
+}) => {
+  const outings = {
+    type: 'matrixdropdown',
+    name: 'outings',
+    title: 'Where do you go on Sundays?',
+    columns: [
+      { name: 'where', title: 'Place', cellType: 'text' },
+      { name: 'often', title: 'Times a month', cellType: 'text', inputType: 'number' },
+    ],
+    rows: [
+      { value: 'first', text: 'First place' },
+      { value: 'second', text: 'Second place', visibleIf: '{outings.first.where} notempty' },
+      { value: 'third', text: 'Third place', visibleIf: '{outings.second.often} > 1' },
+    ],
+  };
+  const lists = {
+    type: 'checkbox',
+    name: 'why',
+    title: 'What do you go there for?',
+    choices: [
+      { value: 'walk', text: 'To walk', visibleIf: "{why} notcontains 'home'" },
+      { value: 'dog', text: 'With the dog', visibleIf: "{why} contains 'walk'" },
+      { value: 'home', text: 'I stay at home' },
+    ],
+  };
+  const questionnaire = {
+    pages: [{ elements: [outings, lists] }, { elements: [{ type: 'comment', name: 'more', title: 'Anything else?' }] }],
+  };
+  const { encryptId } = await operator.launchSurvey({ title: titled('Sundays'), questionnaire });
+  const member = await enter();
+  const { data } = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`, {});
+  await page.goto(`/survey/${data.attemptId}`);
+  const row = (name: string) => page.getByRole('group', { name: `${name} place` });
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  await expect(row('First')).toBeVisible();
+  await expect(row('Second')).toHaveCount(0);
+  await row('First').getByRole('textbox').fill('Lake');
+  await row('Second').getByRole('textbox').fill('Hill');
+  await row('Second').getByRole('spinbutton').fill('3');
+  await row('Third').getByRole('textbox').fill('Town');
+  await expect(row('Third').getByRole('textbox')).toBeFocused();
+  await row('Second').getByRole('spinbutton').fill('1');
+  await expect(row('Third')).toHaveCount(0);
+  await choose(box('To walk'));
+  await choose(box('With the dog'));
+  await checkScreen('survey-waiting-rows');
+  await choose(box('I stay at home'));
+  await expect(box('To walk')).toHaveCount(0);
+  await expect(box('With the dog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'Anything else?' }).fill('No');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { name: '80 coins are yours' })).toBeVisible();
+});

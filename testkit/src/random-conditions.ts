@@ -220,6 +220,18 @@ export function conditionText(spec: ConditionSpec | undefined, earlier: readonly
   return spec.not ? `!(${joined})` : joined;
 }
 
+/**
+ * A condition over other entries of the question itself, for its entry at a place: over the first two rows of a grid, or an
+ * earlier choice of a multiple choice. Undefined where there is none before.
+ */
+export function conditionOnOthers({ first: { how, value } }: ConditionSpec, { name, type }: Built, place: number) {
+  if (type !== 'checkbox')
+    return askedKinds[type].condition({ name, how: 2 + (how % 10), letter: "''", number: value });
+  if (place === 0) return undefined;
+  const letter = `'${letters[value % place]}'`;
+  return how < 5 ? `{${name}} notcontains ${letter}` : `{${name}} ${how < 8 ? 'contains' : 'anyof'} [${letter}]`;
+}
+
 /** When single entries, or all entries of a list, can be chosen. */
 export function openText(spec: ElementSpec, earlier: readonly Built[], all: boolean): string | undefined {
   return spec.openIf?.all === all ? conditionText(spec.openIf.condition, earlier) : undefined;

@@ -1,5 +1,6 @@
 import {
   type Built,
+  conditionOnOthers,
   conditionText,
   type ElementKind,
   type ElementSpec,
@@ -16,10 +17,12 @@ function choicesOf(
   earlier: readonly Built[],
   count: number,
   extra: (index: number) => object = () => ({}),
+  self?: Built,
 ) {
   return letters.slice(0, count).map((value, index) => {
-    const visibleIf =
-      spec.choiceIf && spec.choiceIf.at === index ? conditionText(spec.choiceIf.condition, earlier) : undefined;
+    const { condition, at = -1 } = spec.choiceIf ?? {};
+    const onOthers = condition && self && conditionOnOthers(condition, self, index);
+    const visibleIf = at === index ? (onOthers ?? conditionText(condition, earlier)) : undefined;
     const enableIf = spec.openIf?.at === index ? openText(spec, earlier, false) : undefined;
     return {
       value,
@@ -208,23 +211,33 @@ function innerColumns(parts: Parts, level: number): object {
   };
 }
 
-/** A grid whose rows are answered with the same columns. */
-function choiceGrid({ self: { spec }, earlier, base, validators, bit }: Parts) {
-  const rowIf = spec.choiceIf && conditionText(spec.choiceIf.condition, earlier);
-  const rowOpenIf = openText(spec, earlier, false);
-  const columnIf = spec.columnIf && conditionText(spec.columnIf.condition, earlier);
+/** Three rows: the last one may wait for answers before the grid, or in its other rows. */
+function gridRows({ self, earlier, bit }: Parts): [string, string, { enableIf?: string }] {
+  const { spec } = self;
+  const own = (one: ElementSpec['choiceIf']) => one && bit(4) && conditionOnOthers(one.condition, self, 2);
+  const visibleIf = own(spec.choiceIf) || (spec.choiceIf && conditionText(spec.choiceIf.condition, earlier));
+  const enableIf = own(spec.openIf) || openText(spec, earlier, false);
   const row3 = {
     value: 'row3',
     text: 'Row three',
-    ...(rowIf && { visibleIf: rowIf }),
-    ...(rowOpenIf && { enableIf: rowOpenIf }),
+    ...(visibleIf && { visibleIf }),
+    ...(enableIf && { enableIf }),
   };
+  return ['row1', 'row2', row3];
+}
+
+/** A grid whose rows are answered with the same columns. */
+function choiceGrid(parts: Parts) {
+  const { self, earlier, base, validators, bit } = parts;
+  const { spec } = self;
+  const columnIf = spec.columnIf && conditionText(spec.columnIf.condition, earlier);
+  const rows = gridRows(parts);
   return {
     ...base,
     columns: [1, 2, 3, { value: 4, text: 'Four', ...(columnIf && { visibleIf: columnIf }) }],
-    rows: ['row1', 'row2', row3],
+    rows,
     // survey-core requires an answer even in a read-only row; Pollen does not.
-    ...(bit(0) && !rowOpenIf && { eachRowRequired: true }),
+    ...(bit(0) && !rows[2].enableIf && { eachRowRequired: true }),
     ...(bit(1) && { eachRowUnique: true }),
     ...(bit(2) && { rowOrder: 'random' }),
     ...(bit(3) && { cells: cellTexts(bit(5)) }),
@@ -244,14 +257,17 @@ function cellTexts(forAll: boolean): object {
 /** Each kind of element as JSON. */
 const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
   radiogroup: choiceQuestion,
-  checkbox: ({ self: { spec }, earlier, base, validators, bit, letter, special }) => {
+  checkbox: ({ self, earlier, base, validators, bit, letter, special }) => {
+    const { spec } = self;
+    // One choice may wait for another one. An object stands for a choice where it has a property.
+    const waiting = bit(7) && !bit(4) ? self : undefined;
     const extra = (index: number) => (bit(5) && index === 2 ? { isExclusive: true } : {});
     const limits = { ...(bit(6) && { maxSelectedChoices: 3 }), ...(bit(7) && { minSelectedChoices: 2 }) };
     const count =
       spec.validator !== undefined && spec.validator > 6 ? [{ type: 'answercount', minCount: 1, maxCount: 2 }] : [];
     return {
       ...base,
-      choices: choicesOf(spec, earlier, 5, extra),
+      choices: choicesOf(spec, earlier, 5, extra, waiting),
       ...special,
       ...limits,
       ...choiceConditions(spec, earlier),
@@ -311,7 +327,7 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
     const exclusive = parts.bit(4) ? [{ value: 5, text: 'None of them', isExclusive: true }] : [];
     return { ...grid, type: 'matrix', cellType: 'checkbox', columns: [...columns, ...exclusive] };
   },
-  text: ({ self: { spec }, base, validators, bit }) => {
+  text: ({ self: { spec, name }, base, validators, bit }) => {
     const kinds = ['text', 'number', 'email', 'date', 'month', 'number'] as const;
     const inputType = kinds[spec.variant % kinds.length];
     const bounds =
@@ -328,12 +344,14 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
           : spec.validator === 7 && inputType === 'text'
             ? [{ type: 'regex', regex: '^[a-c]+$' }]
             : [];
+    // In a panel survey-core may lose a default that is out of bounds.
+    const initial = name.includes('.') ? Math.max(1, spec.initial ?? 1) : spec.initial;
     return {
       ...base,
       inputType,
       ...(bit(3) && bounds),
       ...(bit(4) && inputType === 'number' && { step: 2 }),
-      ...(spec.initial !== undefined && inputType === 'number' && { defaultValue: spec.initial }),
+      ...(spec.initial !== undefined && inputType === 'number' && { defaultValue: initial }),
       validators: [...validators, ...own],
     };
   },
@@ -418,7 +436,16 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       validators,
     };
   },
-  matrixdropdown: (parts) => ({ ...parts.base, ...innerColumns(parts, 1), rows: ['row1', 'row2'] }),
+  matrixdropdown: (parts) => {
+    const ofAll = parts.bit(5) ? `{rowName} <> 'row2'` : conditionText(parts.self.spec.choicesIf, parts.earlier);
+    return {
+      ...parts.base,
+      ...innerColumns(parts, 1),
+      rows: gridRows(parts),
+      ...(parts.self.spec.choicesIf && ofAll && { rowsVisibleIf: ofAll }),
+      ...(parts.bit(3) && { hideIfRowsEmpty: true }),
+    };
+  },
   matrixdynamic: (parts) => {
     const { base, bit } = parts;
     return {

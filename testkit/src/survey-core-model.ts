@@ -173,13 +173,13 @@ export function keepRows(question: SurveyQuestion): void {
 }
 
 /**
- * Whether the page is held up by nothing but repeated keys in grids that take no answer now, which survey-core looks for
- * there too: nobody would come past it.
+ * The questions of the present page with an error that somebody can do something about: survey-core looks for repeated keys also
+ * in grids that take no answer now.
  */
-export function isHeldUpByClosedGrids(model: Model): boolean {
-  const withErrors = new Set(errorsInModel(model));
-  const questions = visibleInModel(model).filter((question) => withErrors.has(nameInPlan(question)));
-  return questions.length > 0 && questions.every((question) => question.keyName && question.isReadOnly);
+export function mendableErrors(model: Model): string[] {
+  const closed = visibleInModel(model).filter(({ keyName, isReadOnly }) => keyName && isReadOnly);
+  const names = new Set(closed.map(nameInPlan));
+  return errorsInModel(model).filter((name) => !names.has(name));
 }
 
 /** survey-core makes panels when their page is first drawn, and rows and totals when they are. */

@@ -11,6 +11,7 @@ import { MAX_TURN_ROUNDS } from './limits';
 import type { Answers, OpenedInstance, OpenPlan } from './open-plan';
 import { moduleOf } from './plan';
 import type { OpenQuestion } from './plan-index';
+import type { ChoicesPlan } from './plan-parts';
 import { instanceLabel, isRepeated, type RepeatedPlan } from './repeated';
 import { resolveAnswers } from './resolve-answers';
 import { calculatedCount, instanceDefaults } from './start-answers';
@@ -263,6 +264,31 @@ function joinLists(lists: readonly (readonly SentInstance[])[]): JoinedInstance[
   return [...joined.values()];
 }
 
+/** The rows of a grid while they are answered one after the other: what a row waits for may be answered just before it. */
+class RowsInTurn {
+  private readonly value: Record<string, unknown>;
+  private readonly around: Answers;
+
+  constructor(
+    private readonly present: Evaluation,
+    { key }: OpenQuestion,
+    private readonly rows: ChoicesPlan,
+  ) {
+    this.value = { ...(present.answers[key] as object | undefined) };
+    this.around = { ...present.answers, [key]: this.value };
+  }
+
+  /** Whether a row is shown and takes an answer. */
+  isOpen(index: number): boolean {
+    const evaluation = new Evaluation(this.present.open, this.around);
+    return evaluation.itemOffered(this.rows, index) && evaluation.itemEnabled(this.rows, index);
+  }
+
+  answer(index: number, answers: Answers): void {
+    this.value[String(this.rows.items[index]?.value)] = answers;
+  }
+}
+
 /** Merges the sent instances of a question, or of several that have the same, into the stored ones. */
 function applyInstances(
   present: Evaluation,
@@ -272,10 +298,10 @@ function applyInstances(
 ): AppliedInstances {
   const [{ question: first, list } = { question: null, list: [] }] = sentLists;
   if (!first) throw new Error('No question was sent');
-  const { rows } = first.plan as unknown as RepeatedPlan;
+  const { rows, turns } = first.plan as unknown as RepeatedPlan;
   const { open, answers: around } = present;
   const before = open.instances(first, stored);
-  const shownRows = rows && new Set(present.items(rows));
+  const inTurn = rows ? new RowsInTurn(present, first, rows) : null;
   const sent: readonly JoinedInstance[] = rows
     ? rows.items.map((_, id) => ({ id, answers: [list.find((one) => one.id === id)?.answers] }))
     : joinLists(sentLists.map((one) => one.list));
@@ -286,11 +312,13 @@ function applyInstances(
     complaints: new Complaints(),
   }));
   const given: GivenInstance[] = [];
-  const applied = sent.map(({ id, answers, first: begun = {} }, index) => {
+  const applied: Answers[] = [];
+  for (const index of turns ?? sent.keys()) {
+    const { id, answers, first: begun = {} } = sent[index] as JoinedInstance;
     const was = before[id];
     const gave: Given[] = [];
     let now: Answers = was?.answers ?? begun;
-    if (!(rows && was && !(shownRows?.has(index) && present.itemEnabled(rows, index)))) {
+    if (!was || !inTurn || inTurn.isOpen(index)) {
       for (const [member, { question, plan, places, complaints }] of members.entries()) {
         if (was && isHidden(places[index], now)) continue;
         const inner = places[index]?.open as OpenPlan;
@@ -304,8 +332,9 @@ function applyInstances(
       }
     }
     given[index] = { ...joinGiven(gave), id };
-    return now;
-  });
+    inTurn?.answer(index, now);
+    applied[index] = now;
+  }
   return {
     value: joinInstances(first.plan as unknown as RepeatedPlan, applied),
     given,

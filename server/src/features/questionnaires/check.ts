@@ -163,6 +163,8 @@ function checkInstances(check: Check, question: OpenQuestion): void {
   const shown = plan.rows && new Set(evaluation.items(plan.rows));
   const instances = open.instances(question, answers).filter(({ index }) => !shown || shown.has(index));
   for (const { open: inner, index, answers: own } of instances) {
+    // Nobody could answer in a row that is closed now.
+    if (plan.rows && !evaluation.itemEnabled(plan.rows, index)) continue;
     const inside = new Evaluation(inner, own);
     if (!inside.meetsOwnCondition(inner.plan.pages[0] as PagePlan)) continue;
     const was = { answers: earlier[index]?.answers ?? {}, seed };

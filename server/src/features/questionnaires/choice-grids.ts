@@ -28,7 +28,16 @@ function readList(
 ): ChoicesPlan {
   return readChoices(
     compiler,
-    { list: json[step], step, order, visibleIf, enableIf: undefined, hideIfEmpty },
+    {
+      list: json[step],
+      step,
+      order,
+      visibleIf,
+      enableIf: undefined,
+      hideIfEmpty,
+      // As in survey-core, a hidden row keeps its answer until the end.
+      ...(step === 'rows' && { conditions: { hiding: new Set() } }),
+    },
     place,
     { names: step === 'rows', exclusive: step === 'columns', special: [] },
     name,

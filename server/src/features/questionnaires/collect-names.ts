@@ -7,7 +7,7 @@ import { choiceProperty, hasEntries } from './object-choices';
 import { moduleOf } from './plan';
 import type { Problems } from './problems';
 import { type NamedQuestion, type Names, whyNotName } from './references';
-import { isTemplateKind, type TemplateKind, templateElements } from './template-json';
+import { isTemplateKind, mayHideInstances, type TemplateKind, templateElements } from './template-json';
 import { canShareValue, questionsAmong } from './value-names';
 
 /** Collects the names of all questions before anything is read, so that conditions may refer to later questions. */
@@ -118,7 +118,7 @@ class NameCollector {
 
   private inner(outer: Names, name: string, kind: TemplateKind, json: Json, path: string): InnerNames {
     const { step, elements } = templateElements(kind, json);
-    const names = new InnerNames(outer, instanceWords(kind, json.templateVisibleIf !== undefined), name);
+    const names = new InnerNames(outer, instanceWords(kind, mayHideInstances(json)), name);
     this.collect(names, elements, `${path}.${step}`, 0);
     return names;
   }

@@ -2,7 +2,7 @@ import { type NamesAndProblems, type Place, readExpression } from './expressions
 import { isObject, type Json } from './json';
 import { MAX_CHOICES, MAX_VALUE_CHARACTERS } from './limits';
 import type { AssignmentPlan, CarriedPlan, ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
-import { whyNotPartName } from './references';
+import { type Names, whyNotPartName } from './references';
 import type { Core } from './survey-core';
 import { readPicture, readText, readTextOr, text } from './texts';
 import { isChoiceValue, looselySame } from './values';
@@ -47,13 +47,24 @@ interface ItemRules {
   readonly special: readonly SpecialChoicePlan[];
 }
 
+/** What the conditions of the entries of a list may name, and what collects the answers that they read. */
+export interface EntryConditions {
+  readonly names: Names;
+  /** All that this place of the questionnaire reads. */
+  readonly uses: Set<string>;
+  /** What hides entries. */
+  readonly hiding: Set<string>;
+  /** What closes entries. */
+  readonly closing: Set<string>;
+}
+
 function readItem(
   compiler: Compiler,
   value: unknown,
   place: Place,
   rules: ItemRules,
   question: string,
-  enabled: Set<string>,
+  conditions: EntryConditions,
 ): ChoicePlan | null {
   const { problems, core } = compiler;
   const item: Json = isObject(value) ? value : { value };
@@ -83,11 +94,18 @@ function readItem(
     remarkTwice(compiler, String(own), place);
     return null;
   }
-  const cleared = compiler.cleared.get(question) ?? new Set<string>();
   const quoted = compiler.quoted.get(question) ?? new Set<string>();
   const image = rules.images ? readPicture(compiler, item.imageLink, within(place, 'imageLink')) : undefined;
-  const visibleIf = readExpression(core, compiler, item.visibleIf, withinTracked(place, 'visibleIf', cleared), true);
-  const enableIf = readExpression(core, compiler, item.enableIf, withinTracked(place, 'enableIf', enabled), true);
+  const condition = (step: 'visibleIf' | 'enableIf', tracked: Set<string>) =>
+    readExpression(
+      core,
+      { ...compiler, names: conditions.names },
+      item[step],
+      withinTracked({ ...place, uses: conditions.uses }, step, tracked),
+      true,
+    );
+  const visibleIf = condition('visibleIf', conditions.hiding);
+  const enableIf = condition('enableIf', conditions.closing);
   const label = readText(compiler, item.text, withinTracked(place, 'text', quoted));
   return {
     value: own,
@@ -132,6 +150,11 @@ export interface ChoicesSource {
   readonly enableIf: unknown;
   readonly hideIfEmpty: unknown;
   readonly carriedFrom?: CarriedPlan | undefined;
+  /**
+   * Conditions that differ from those of choices: they name what stands around the question, and an entry that is hidden
+   * takes its answer with it at once.
+   */
+  readonly conditions?: Partial<EntryConditions>;
 }
 
 /** Reads choices, rows or columns with their conditions. Leaves out entries whose value stands twice. */
@@ -160,9 +183,15 @@ export function readChoices(
   }
   const items: ChoicePlan[] = [];
   const seen = new Set<string>();
-  const enabled = new Set<string>();
+  const conditions: EntryConditions = {
+    names: compiler.names,
+    uses: place.uses,
+    hiding: compiler.cleared.get(question) ?? new Set<string>(),
+    closing: new Set<string>(),
+    ...source.conditions,
+  };
   for (const [index, value] of list.slice(0, MAX_CHOICES).entries()) {
-    const item = readItem(compiler, value, { ...at, path: `${at.path}[${index}]` }, rules, question, enabled);
+    const item = readItem(compiler, value, { ...at, path: `${at.path}[${index}]` }, rules, question, conditions);
     if (!item) continue;
     const key = String(item.value);
     // Both would be the same answer.
@@ -170,7 +199,6 @@ export function readChoices(
     else items.push(item);
     seen.add(key);
   }
-  const cleared = compiler.cleared.get(question) ?? new Set<string>();
   const order = source.order === 'initial' || source.order === undefined ? 'none' : source.order;
   if (order !== 'none' && order !== 'asc' && order !== 'desc' && order !== 'random') {
     const { path } = within(place, source.step === 'rows' ? 'rowOrder' : 'choicesOrder');
@@ -182,21 +210,18 @@ export function readChoices(
       path,
     );
   }
-  const visibleIf = readExpression(
-    core,
-    compiler,
-    source.visibleIf,
-    withinTracked(place, `${source.step}VisibleIf`, cleared),
-    true,
-  );
-  const enableIf = readExpression(
-    core,
-    compiler,
-    source.enableIf,
-    withinTracked(place, `${source.step}EnableIf`, enabled),
-    true,
-  );
-  const closesItself = source.step === 'choices' && enabled.has(compiler.names.get(question)?.sharesWith ?? question);
+  const ofAll = (condition: 'VisibleIf' | 'EnableIf', value: unknown, tracked: Set<string>) =>
+    readExpression(
+      core,
+      { ...compiler, names: conditions.names },
+      value,
+      withinTracked({ ...place, uses: conditions.uses }, `${source.step}${condition}`, tracked),
+      true,
+    );
+  const visibleIf = ofAll('VisibleIf', source.visibleIf, conditions.hiding);
+  const enableIf = ofAll('EnableIf', source.enableIf, conditions.closing);
+  const closesItself =
+    source.step === 'choices' && conditions.closing.has(compiler.names.get(question)?.sharesWith ?? question);
   return {
     items,
     ...(carriedFrom && { carriedFrom }),

@@ -109,6 +109,7 @@ export function readQuestion(
     place,
     name,
     general,
+    clear,
     derived: derived(name),
     patternLimit,
     readTemplate: (template) => readTemplate(source, template),

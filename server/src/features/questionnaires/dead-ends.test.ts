@@ -16,6 +16,10 @@ function problemsOf(elements: Elements, page = {}): string[] {
   return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
 }
 
+const cells = (rows: readonly unknown[], more = {}) => {
+  const columns = [{ name: 'x', cellType: 'text' }];
+  return { type: 'matrixdropdown', name: 'm', showCommentArea: true, columns, rows, ...more };
+};
 const radio = (name: string, more = {}) => ({ type: 'radiogroup', name, choices: ['yes', 'no'], ...more });
 
 describe('a question whose own answer hides it is refused', () => {
@@ -49,7 +53,45 @@ describe('a question whose own answer hides it is refused', () => {
     [
       'one row',
       [{ type: 'matrix', name: 'm', columns: [1, 2], rows: [{ value: 'r', enableIf: '{m.r} empty' }, 's'] }],
-      /An entry of "m" depends/,
+      /"r" of "m" can be answered depends on its own answer:/,
+    ],
+    ['a row by what stands in it', [cells([{ value: 'r', visibleIf: '{row.x} empty' }])], /"r" of "m" .* own answer:/],
+    ['all rows by what stands in them', [cells(['r'], { rowsVisibleIf: '{row.x} empty' })], /"r" of "m" .* own/],
+    ['a row by the whole grid', [cells(['r', { value: 's', visibleIf: '{m} notempty' }])], /"s" of "m" .* own answer:/],
+    [
+      'rows in a circle',
+      [cells(['q', { value: 'r', visibleIf: '{m.s.x} = 1' }, { value: 's', enableIf: '{m.r.x} empty' }])],
+      /"r" of "m" .* own answer, by way of "s":/,
+    ],
+    [
+      'a choice among several',
+      [
+        {
+          type: 'checkbox',
+          name: 'c',
+          choices: ['a', { value: 'b', visibleIf: "{c} contains 'a' and {c.length} < 2" }],
+        },
+      ],
+      /"b" of "c" .* own answer:/,
+    ],
+    [
+      'choices in a circle',
+      [
+        {
+          type: 'tagbox',
+          name: 'c',
+          choices: [
+            { value: 1, visibleIf: '!({c} anyof [2])' },
+            { value: 2, visibleIf: '{c} noneof [1, 3]' },
+          ],
+        },
+      ],
+      /"1" of "c" .* own answer, by way of "2":/,
+    ],
+    [
+      'one choice only',
+      [{ type: 'radiogroup', name: 'c', choices: ['a', { value: 'b', visibleIf: "{c} = 'a'" }] }],
+      /clear each other for ever: c → c/,
     ],
   ])('%s', (_how, elements, message) => {
     expect(problemsOf(elements)).toEqual([expect.stringMatching(message)]);
@@ -65,6 +107,12 @@ describe('a question whose own answer hides it is refused', () => {
     [
       'rows that open one after the other',
       [{ type: 'matrix', name: 'm', columns: [1, 2], rows: ['r', { value: 's', enableIf: '{m.r} = 1' }] }],
+    ],
+    ['rows that appear one after the other', [cells(['r', { value: 's', visibleIf: '{m.r.x} notempty' }])]],
+    ['rows that know their names', [cells(['r', 's'], { rowsVisibleIf: "{rowName} <> 'r' or {m-Comment} empty" })]],
+    [
+      'choices that are gone with another one',
+      [{ type: 'checkbox', name: 'c', choices: [{ value: 'a', visibleIf: "{c} notcontains 'b'" }, 'b'] }],
     ],
   ])('but not %s', (_what, elements) => {
     expect(problemsOf(elements)).toEqual([]);

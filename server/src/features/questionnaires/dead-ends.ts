@@ -1,6 +1,7 @@
+import { checkEntries } from './entry-loops';
 import { readConditionNames } from './expressions';
 import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan, type QuestionPlan } from './plan';
-import type { ChoicesPlan, Expression } from './plan-parts';
+import type { Expression } from './plan-parts';
 import type { Problems } from './problems';
 import type { Names } from './references';
 import type { Core } from './survey-core';
@@ -92,35 +93,6 @@ function checkSelfHiding({ core, names, problems }: Source, page: PagePlan, path
 }
 
 /**
- * Reports rows and columns that selecting them disables. A choice may do so, because it is chosen by then; a ranking takes all at once. Choices that selecting them hides are reported as answers that clear
- * each other.
- */
-function checkEntries({ core, names, problems }: Source, { question, path }: Placed): void {
-  const isOwn = (expression: Expression | undefined, part?: string) =>
-    expression !== undefined && readConditionNames(core, names, expression, part).has(question.name);
-  const refuse = (at: string, drop: string) =>
-    problems.add(
-      at,
-      question.name,
-      `An entry of "${question.name}" depends on the answer to "${question.name}" itself: once chosen, it may be closed.`,
-      `“${question.name}”的选项取决于该题自己的答案：选中后可能无法再选。`,
-      drop,
-    );
-  const check = (list: ChoicesPlan, step: string, isRow: boolean) => {
-    if (!isRow && isOwn(list.enableIf)) refuse(`${path}.${step}EnableIf`, `${path}.${step}EnableIf`);
-    for (const [index, item] of list.items.entries()) {
-      // Rows may depend on other rows, for example when one appears after another.
-      const part = isRow ? String(item.value) : undefined;
-      if (!isOwn(item.enableIf, part)) continue;
-      // Entries that stood twice are no longer there, so that the index may be that of another one.
-      refuse(`${path}.${step}[${index}]`, path);
-    }
-  };
-  for (const { name, list } of moduleOf(question).lists?.(question) ?? [])
-    if (name !== 'choices' || question.kind === 'ranking') check(list, name, name === 'rows');
-}
-
-/**
  * Reports dead ends, which no member could get past: questions that hide themselves, and bounds that exclude each
  * other.
  */
@@ -132,7 +104,7 @@ export function checkDeadEnds(
   for (const [index, page] of plan.pages.entries()) {
     checkSelfHiding(source, page, pathOfElements(index));
     for (const placed of questionsOf(page.elements, pathOfElements(index), [])) {
-      checkEntries(source, placed);
+      checkEntries(source, placed.question, placed.path);
       const why = moduleOf(placed.question).whyNever?.(placed.question);
       const { name } = placed.question;
       if (!why) continue;

@@ -4,7 +4,7 @@ import type { Answers, OpenPlan } from './open-plan';
 import { pathOf } from './paths';
 import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan, type QuestionPlan } from './plan';
 import type { OpenQuestion } from './plan-index';
-import type { CarriedPlan, ChoicePlan, ChoicesPlan, Conditions } from './plan-parts';
+import type { CarriedPlan, ChoicePlan, ChoicesPlan, Conditions, Expression } from './plan-parts';
 import { isChoiceValue, isEmpty } from './values';
 
 /** How often entries that could not be chosen yet are tried again. */
@@ -129,28 +129,35 @@ export class Evaluation {
     return moduleOf(plan).lists?.(this.withChoices(plan)) ?? [];
   }
 
+  /** Whether the condition of an entry is met. That of a row with a question in each cell may ask about the row itself. */
+  private meets(condition: Expression, list: ChoicesPlan, index: number, answers: Answers): boolean {
+    const grid = this.open.index.byRows.get(list);
+    const row = grid && this.open.instanceAt(grid, answers, index);
+    const result = (row?.open ?? this.open).run(condition, row?.answers ?? answers, list.items[index]?.value);
+    // survey-core uses a ConditionRunner here, which accepts anything that equals true.
+    // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
+    return (result as never) == true;
+  }
+
+  /** Whether an entry of a list is offered now. */
+  itemOffered(list: ChoicesPlan, index: number): boolean {
+    const condition = list.items[index]?.visibleIf ?? list.visibleIf;
+    return condition === undefined || this.meets(condition, list, index, this.answers);
+  }
+
   /** Returns the indexes of the items that are offered now, in the questionnaire's order. */
   items(list: ChoicesPlan): readonly number[] {
     let offered = this.itemsKnown.get(list);
     if (!offered) {
-      offered = list.items.flatMap((item, index) => {
-        const condition = item.visibleIf ?? list.visibleIf;
-        // survey-core uses a ConditionRunner here, which accepts anything that equals true.
-        // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
-        return condition === undefined || (this.open.run(condition, this.answers, item.value) as never) == true
-          ? [index]
-          : [];
-      });
+      offered = [...list.items.keys()].filter((index) => this.itemOffered(list, index));
       this.itemsKnown.set(list, offered);
     }
     return offered;
   }
 
   itemEnabled(list: ChoicesPlan, index: number, answers: Answers = this.answers): boolean {
-    const item = list.items[index];
-    const condition = item?.enableIf ?? list.enableIf;
-    // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
-    return condition === undefined || (this.open.run(condition, answers, item?.value) as never) == true;
+    const condition = list.items[index]?.enableIf ?? list.enableIf;
+    return condition === undefined || this.meets(condition, list, index, answers);
   }
 
   /**

@@ -135,20 +135,20 @@ export function readExpression(
   return value;
 }
 
-/**
- * Returns the names of the questions that a condition refers to; with `part`, without those of which it refers only to
- * another part.
- */
-export function readConditionNames(core: Core, names: Names, expression: Expression, part?: string): Set<string> {
+/** Returns the marks in an expression; none of one that cannot be parsed. */
+export function variablesIn(core: Core, expression: Expression): readonly string[] {
   const variables: string[] = [];
   new core.ConditionsParser().parseExpression(expression)?.setVariables(variables);
+  return variables;
+}
+
+/** Returns the names of the questions that a condition refers to. */
+export function readConditionNames(core: Core, names: Names, expression: Expression): Set<string> {
   return new Set(
-    variables.flatMap((variable) => {
+    variablesIn(core, expression).flatMap((variable) => {
       if (names.isVariable(variable))
         return (names.usesOf(variable) ?? []).map((key) => names.ownerOf(key)?.name ?? key);
-      const one = names.resolve(variable);
-      if (!one || (part !== undefined && one.part !== undefined && one.part !== part)) return [];
-      return [one.question];
+      return names.resolve(variable)?.question ?? [];
     }),
   );
 }

@@ -92,7 +92,9 @@ export class InnerNames extends Names {
   }
 
   override noteInstance(mark: string): void {
-    if (meaningOf(pathOf(mark.trim()), this.words) === 'outer') this.outer.noteInstance(mark);
+    if (meaningOf(pathOf(mark.trim()), this.words) !== 'outer') return;
+    // Wherever an instance asks about another one of its question, both are there already.
+    if (this.outer.resolve(mark)?.question !== this.question) this.outer.noteInstance(mark);
   }
 
   override noteRunWord(mark: string, words?: RunWords): boolean {

@@ -148,18 +148,39 @@ export class OpenPlan {
   instances(question: OpenQuestion, answers: Answers, value: unknown = answers[question.key]): OpenedInstance[] {
     const { plan } = question;
     if (!isRepeated(plan)) return [];
-    const open = (own: unknown, index: number, row?: ChoicePlan): OpenedInstance => ({
+    if (plan.rows) return plan.rows.items.map((row, index) => this.row(question, answers, row, index, value));
+    return (Array.isArray(value) ? value : []).map((own, index) => this.instance(question, answers, index, own));
+  }
+
+  /** Returns a single instance of a question; undefined where there is none. */
+  instanceAt(question: OpenQuestion, answers: Answers, index: number): OpenedInstance | undefined {
+    const { plan, key } = question;
+    const value = answers[key];
+    const rows = isRepeated(plan) ? plan.rows : undefined;
+    if (!rows)
+      return Array.isArray(value) && index in value ? this.instance(question, answers, index, value[index]) : undefined;
+    const row = rows.items[index];
+    return row && this.row(question, answers, row, index, value);
+  }
+
+  private instance(question: OpenQuestion, answers: Answers, index: number, own: unknown): OpenedInstance {
+    return {
       open: new OpenInstance(this.index.templateOf(question), { outer: this, question, answers, index }),
       index,
       answers: isAnswers(own) ? own : {},
-      ...(row && { row }),
-    });
-    if (!plan.rows) return (Array.isArray(value) ? value : []).map((own, index) => open(own, index));
-    const byRow = isAnswers(value) ? value : {};
-    return plan.rows.items.map((row, index) => {
-      const name = String(row.value);
-      return open(Object.hasOwn(byRow, name) ? byRow[name] : undefined, index, row);
-    });
+    };
+  }
+
+  private row(
+    question: OpenQuestion,
+    answers: Answers,
+    row: ChoicePlan,
+    index: number,
+    value: unknown,
+  ): OpenedInstance {
+    const name = String(row.value);
+    const own = isAnswers(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    return { ...this.instance(question, answers, index, own), row };
   }
 
   /** Finds the names to which a path refers; null when it refers to an instance that is not there. */
@@ -180,11 +201,8 @@ export class OpenPlan {
     }
     const inside = (at: number, own: readonly PathStep[]) => this.withinInstance(found, at, own, answers);
     if (!plan.rows) return index === undefined ? { open: this, answers, path } : inside(index, rest);
-    const rows = plan.rows.items.map(({ value }) => String(value).toLowerCase());
-    const row = splitPath(rest, (name) => {
-      const at = rows.indexOf(name.toLowerCase());
-      return at < 0 ? undefined : at;
-    });
+    const places = this.index.placesOf(plan.rows);
+    const row = splitPath(rest, (name) => places.get(name.toLowerCase()));
     return row && row.rest.length > 0 ? inside(row.found, row.rest) : { open: this, answers, path };
   }
 
@@ -195,7 +213,7 @@ export class OpenPlan {
   withinInstance(question: OpenQuestion, at: number, path: readonly PathStep[], answers: Answers): Within | null {
     let first: Within | null = null;
     for (const member of [question, ...this.sharing(question)]) {
-      const instance = this.instances(member, answers)[at];
+      const instance = this.instanceAt(member, answers, at);
       const within = instance ? instance.open.withinOwn(path, instance.answers) : null;
       if (within?.open.locate(within.path)) return within;
       first ??= within;

@@ -8,9 +8,9 @@ import {
   type QuestionPlan,
   templateOf,
 } from './plan';
-import type { Expression } from './plan-parts';
+import type { ChoicesPlan, Expression } from './plan-parts';
 import { COMMENT_SUFFIX } from './references';
-import type { RepeatedPlan } from './repeated';
+import { isRepeated, type RepeatedPlan } from './repeated';
 
 export interface OpenQuestion {
   readonly plan: QuestionPlan;
@@ -55,6 +55,8 @@ export class PlanIndex {
   readonly byPage: readonly OpenQuestion[][];
   readonly byLowerName = new Map<string, OpenQuestion>();
   private readonly byKey = new Map<string, OpenQuestion[]>();
+  /** The questions that are answered once for each entry of these lists. */
+  readonly byRows = new Map<ChoicesPlan, OpenQuestion>();
   readonly runners = new Map<Expression, Runner>();
   readonly pagesAsked = new Map<Expression, number>();
   /** The last page that can change an answer, by its key; found when it is first needed. */
@@ -63,6 +65,8 @@ export class PlanIndex {
   readonly variables: ReadonlyMap<string, Expression>;
   /** The templates of the questions that are answered any number of times, by question name. */
   readonly templates = new Map<string, PlanIndex>();
+
+  private readonly rowPlaces = new Map<ChoicesPlan, ReadonlyMap<string, number>>();
 
   constructor(readonly plan: QuestionnairePlan) {
     this.variables = new Map((plan.variables ?? []).map(({ name, expression }) => [name.toLowerCase(), expression]));
@@ -76,6 +80,18 @@ export class PlanIndex {
       this.templates.set(question.name, template);
     }
     return template;
+  }
+
+  /** Returns the places of rows by their names in lower case. */
+  placesOf(rows: ChoicesPlan): ReadonlyMap<string, number> {
+    let places = this.rowPlaces.get(rows);
+    if (!places) {
+      // Of two names that differ in case, the first one is meant.
+      const named = rows.items.map(({ value }, place) => [String(value).toLowerCase(), place] as const);
+      places = new Map(named.toReversed());
+      this.rowPlaces.set(rows, places);
+    }
+    return places;
   }
 
   /** Returns the questions that store into the same answer as this one, itself included. */
@@ -96,6 +112,7 @@ export class PlanIndex {
       this.keys.set(element.name, question);
       this.byKey.set(key, [...(this.byKey.get(key) ?? []), question]);
       if (element.comment) this.keys.set(question.commentKey, question);
+      if (isRepeated(element) && element.rows) this.byRows.set(element.rows, question);
       return [question];
     });
   }

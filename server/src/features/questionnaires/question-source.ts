@@ -34,6 +34,7 @@ export interface QuestionSource {
   readonly place: Place;
   readonly name: string;
   readonly general: General;
+  readonly clear: ClearMode;
   readonly derived: readonly DerivedEntry[];
   /** The longest text on which the patterns of the question may run; undefined without patterns. */
   readonly patternLimit: number | undefined;
@@ -95,16 +96,25 @@ function readCarried(source: QuestionSource, mayCarry: boolean): CarriedPlan | u
   };
 }
 
-/** Reads the choices of a question with their conditions. `list` replaces the `choices` of the JSON. */
+/**
+ * Reads the choices of a question with their conditions. `list` replaces the `choices` of the JSON. `oneByOne`: several are
+ * chosen, and each is cleared by itself, so that one may depend on another.
+ */
 export function readQuestionChoices(
   source: QuestionSource,
-  rules: { readonly exclusive?: boolean; readonly images?: boolean; readonly special?: boolean } = {},
+  rules: {
+    readonly exclusive?: boolean;
+    readonly images?: boolean;
+    readonly special?: boolean;
+    readonly oneByOne?: boolean;
+  } = {},
   list: unknown = source.json.choices,
 ): ChoicesPlan {
   const { compiler, json, place, name } = source;
   // Only the kinds with special choices take those of members.
   const carriedFrom = readCarried(source, rules.special === true);
-  return readChoices(
+  const hiding = new Set<string>();
+  const choices = readChoices(
     compiler,
     {
       list: carriedFrom ? [] : list,
@@ -114,11 +124,16 @@ export function readQuestionChoices(
       visibleIf: json.choicesVisibleIf,
       enableIf: json.choicesEnableIf,
       hideIfEmpty: json.hideIfChoicesEmpty,
+      conditions: { hiding },
     },
     place,
     { ...rules, special: rules.special ? readSpecial(compiler, json, place, name) : [] },
     name,
   );
+  // `entry-loops.ts` looks for circles among the choices.
+  if (rules.oneByOne && !compiler.names.isShared(name)) hiding.delete(name);
+  for (const key of hiding) compiler.cleared.get(name)?.add(key);
+  return choices;
 }
 
 /** Reads a text of the question that members see. */

@@ -12,6 +12,7 @@ export interface Reference {
   readonly question: string;
   /** The key of the answer. */
   readonly key: string;
+  /** A row of a grid, or an item of several texts. */
   readonly part?: string;
   readonly index?: number;
   readonly length?: true;
@@ -86,16 +87,16 @@ export interface NamedQuestion {
   readonly namedInstances?: boolean;
 }
 
-/** Returns the path within an instance, after the number or the name of the instance; null when there is none. */
+/** Returns the name of an instance, if it has any, and the path within it; null when a path leads to no instance. */
 function instancePath(
   { parts, namedInstances }: NamedQuestion,
   index: number | undefined,
   rest: readonly PathStep[],
-): readonly PathStep[] | null {
-  if (!namedInstances) return index === undefined ? null : rest;
+): { readonly row?: string; readonly inside: readonly PathStep[] } | null {
+  if (!namedInstances) return index === undefined ? null : { inside: rest };
   const rows = new Map([...parts].map((name) => [name.toLowerCase(), name]));
   const split = index === undefined ? splitPath(rest, (name) => rows.get(name.toLowerCase())) : null;
-  return split?.rest ?? null;
+  return split && { row: split.found, inside: split.rest };
 }
 
 /** What the uses of an expression contain for a calculated value until the values are connected. */
@@ -164,7 +165,7 @@ export class Names {
     const split = splitPath(pathOf(mark.trim()), (name) => this.meant(name));
     if (!split?.found.inner) return;
     const { found, index, rest } = split;
-    if ((instancePath(found, index, rest) ?? []).length > 0) this.withInstancesAsked.add(found.name);
+    if ((instancePath(found, index, rest)?.inside ?? []).length > 0) this.withInstancesAsked.add(found.name);
   }
 
   /** Remembers what a text or an expression says about the run itself; false where it cannot. */
@@ -213,6 +214,11 @@ export class Names {
     return [...this.byName.values()].filter((one) => (one.sharesWith ?? one.name) === value);
   }
 
+  /** Whether other questions store into the answer to this one. */
+  isShared(name: string): boolean {
+    return this.sharing(name).length > 1;
+  }
+
   /** Returns the questions whose entries are the chosen choices of another one. */
   private entriesOf(name: string): NamedQuestion[] {
     return [...this.byName.values()].filter(({ entriesOf }) => entriesOf === name);
@@ -245,10 +251,11 @@ export class Names {
     const { found: question, index, rest } = split;
     const found = { question: question.name, key: question.name };
     if (rest.length === 0) return index === undefined ? found : { ...found, index };
-    const inside = question.inner && instancePath(question, index, rest);
-    if (question.inner && inside && inside.length > 0) {
+    const instance = question.inner && instancePath(question, index, rest);
+    if (question.inner && instance && instance.inside.length > 0) {
+      const { row, inside } = instance;
       const isKnown = this.sharing(question.name).some(({ inner }) => inner?.resolvePath(inside));
-      return isKnown ? { ...found, inInstance: true } : null;
+      return isKnown ? { ...found, ...(row !== undefined && { part: row }), inInstance: true } : null;
     }
     if (index !== undefined) {
       if (rest.length === 1 && rest[0]?.name === question.property) return { ...found, inInstance: true };

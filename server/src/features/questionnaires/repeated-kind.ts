@@ -16,7 +16,7 @@ import {
 import type { ChoicesPlan, Expression } from './plan-parts';
 import { complain, type QuestionSource, readShownOr } from './question-source';
 import type { InstanceAnswers, RepeatedPlan } from './repeated';
-import { detailElements, type TemplateKind, templateElements } from './template-json';
+import { detailElements, mayHideInstances, type TemplateKind, templateElements } from './template-json';
 import { readText } from './texts';
 import { isEmpty } from './values';
 import { words } from './words';
@@ -274,7 +274,7 @@ export function readRepeated<Kind extends TemplateKind>(
   const uniqueText = readText(compiler, json.keyDuplicationError, within(place, 'keyDuplicationError'));
   return {
     kind,
-    words: instanceWords(kind, json.templateVisibleIf !== undefined),
+    words: instanceWords(kind, mayHideInstances(json)),
     template,
     ...(rows && { rows }),
     ...counts,

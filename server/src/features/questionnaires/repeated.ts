@@ -16,6 +16,8 @@ export interface RepeatedPlan {
   readonly template: object;
   /** The fixed rows; absent where members add and remove instances. */
   readonly rows?: ChoicesPlan;
+  /** The places of the rows in the order in which they take effect: a row after those for which it waits. */
+  readonly turns?: readonly number[];
   /** The number of instances at the beginning, and the fewest and most that members may have. */
   readonly count: number;
   readonly least: number;

@@ -99,6 +99,27 @@ function resolveInstances(
 }
 
 /**
+ * Returns the answer to a grid without those of its hidden rows, where the questionnaire says "onHidden". As in survey-core, that
+ * happens when a row appears or disappears, and rows that another question shares keep their answers.
+ */
+function withoutHiddenRows(
+  question: OpenQuestion,
+  value: unknown,
+  evaluation: Evaluation,
+  previous: Evaluation | null,
+): unknown {
+  const { plan } = question;
+  if (!isRepeated(plan) || !plan.rows || !previous || !clearsAtOnce(plan.clear)) return value;
+  const shown = evaluation.items(plan.rows);
+  if (String(shown) === String(previous.items(plan.rows)) || evaluation.open.sharing(question).length > 0) return value;
+  const rows = evaluation.open.instances(question, evaluation.answers, value);
+  return joinInstances(
+    plan,
+    rows.map(({ index, answers }) => (shown.includes(index) ? answers : {})),
+  );
+}
+
+/**
  * Whether another question with the same answer is shown: as in survey-core, the answer then stays. survey-core evaluates
  * questions one after the other: those behind a question that is hidden now are still as they were (`previous`).
  */
@@ -158,6 +179,8 @@ export function resolveAnswers(
           const inside = given.instances.get(key) ?? [];
           value = resolveInstances(question, value, evaluation, previous, inside, round === 1);
           value = withCalculatedCount(open, question, value, evaluation.answers);
+          // Rows that have just come up keep their first answers.
+          if (before?.answers[key] !== undefined) value = withoutHiddenRows(question, value, evaluation, previous);
         }
       }
       if (clearsAtOnce(plan.clear) && !calculate) {
@@ -208,7 +231,7 @@ type HiddenAtEnd = 'notShown' | 'byOwnCondition' | 'all';
 function instancesAtEnd(question: OpenQuestion, value: unknown, evaluation: Evaluation, isShown: boolean): unknown {
   const { plan } = question;
   if (!isRepeated(plan)) return value;
-  const shown = plan.rows && new Set(evaluation.items(plan.rows));
+  const shown = plan.rows && plan.clear !== 'none' ? new Set(evaluation.items(plan.rows)) : null;
   const left = evaluation.open.instances(question, evaluation.answers, value).map(({ open, index, answers }) => {
     if (shown && !shown.has(index)) return {};
     // As in survey-core, the answers of hidden cells remain.

@@ -84,6 +84,15 @@ export function templateElements(kind: TemplateKind, json: Json): { step: string
   };
 }
 
+/** Returns whether some instances of a question may be hidden while others are shown. */
+export function mayHideInstances({ templateVisibleIf, rowsVisibleIf, rows }: Json): boolean {
+  return (
+    templateVisibleIf !== undefined ||
+    rowsVisibleIf !== undefined ||
+    objectsIn(rows).some(({ visibleIf }) => !!visibleIf)
+  );
+}
+
 /** Writes a path into such a panel as the questionnaire has it. */
 export function asDetailPath(path: string): string {
   return path.replace(/\.columns\[\d+\]\.elements(?=\[|$)/g, '.detailElements');

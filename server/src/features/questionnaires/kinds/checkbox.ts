@@ -86,7 +86,7 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
       );
     return {
       kind: 'checkbox',
-      choices: readQuestionChoices(source, { special: true, exclusive: true }),
+      choices: readQuestionChoices(source, { special: true, exclusive: true, oneByOne: true }),
       columns: typeof json.colCount === 'number' ? json.colCount : 1,
       ...(json.showSelectAllItem === true && { selectAll: readShownOr(source, 'selectAllText', words.selectAll) }),
       minSelected,

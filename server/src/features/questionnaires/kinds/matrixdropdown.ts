@@ -1,9 +1,11 @@
 import type { CellGridQuestion } from '@pollen/contract/questions';
 import { entriesOf, entryProperties } from '../choice-lists';
 import { readChoices } from '../compile-choices';
+import { usesInTemplate } from '../inner-names';
 import { isObject } from '../json';
 import type { KindModule } from '../kind-module';
-import type { ChoicesPlan } from '../plan-parts';
+import { graphOf, readFirst, rowsRead } from '../own-entries';
+import { type ChoicesPlan, clearsAtOnce } from '../plan-parts';
 import type { QuestionSource } from '../question-source';
 import type { RepeatedPlan } from '../repeated';
 import { cellGridProperties, readRepeated, repeatedKind, uniqueColumns } from '../repeated-kind';
@@ -13,8 +15,13 @@ interface CellGridPlan extends RepeatedPlan {
   readonly rows: ChoicesPlan;
 }
 
-function readRows({ compiler, json, place, name }: QuestionSource): ChoicesPlan {
-  return readChoices(
+/**
+ * Reads the rows. Their conditions may also name what stands in the row itself; as in survey-core, that of all rows and that
+ * of a single one must both hold.
+ */
+function readRows({ compiler, json, place, name, clear }: QuestionSource): ChoicesPlan {
+  const hiding = new Set<string>();
+  const rows = readChoices(
     compiler,
     {
       list: json.rows,
@@ -23,11 +30,35 @@ function readRows({ compiler, json, place, name }: QuestionSource): ChoicesPlan 
       visibleIf: json.rowsVisibleIf,
       enableIf: undefined,
       hideIfEmpty: json.hideIfRowsEmpty,
+      conditions: {
+        names: compiler.names.get(name)?.inner ?? compiler.names,
+        uses: usesInTemplate(place.uses, name),
+        hiding: usesInTemplate(hiding, name),
+      },
     },
     place,
     { names: true, special: [] },
     name,
   );
+  // Rows that depend on each other are looked at one by one: `entry-loops.ts`.
+  hiding.delete(name);
+  if (clearsAtOnce(clear)) for (const key of hiding) compiler.cleared.get(name)?.add(key);
+  const { visibleIf: ofAll } = rows;
+  if (ofAll === undefined) return rows;
+  return {
+    ...rows,
+    items: rows.items.map((row) =>
+      row.visibleIf === undefined ? row : { ...row, visibleIf: `(${ofAll}) and (${row.visibleIf})` },
+    ),
+  };
+}
+
+/** Returns the order in which rows wait for each other; null where they do so as they stand. */
+function turnsOf({ compiler, name }: QuestionSource, { items, visibleIf }: ChoicesPlan): readonly number[] | null {
+  const rows = items.map(({ value }) => String(value));
+  const conditionsOf = (index: number) => [items[index]?.visibleIf ?? visibleIf, items[index]?.enableIf];
+  const turns = readFirst(graphOf(rows, conditionsOf, rowsRead(compiler, name, rows)));
+  return turns.every((place, index) => place === index) ? null : turns;
 }
 
 /** A grid with fixed rows and a question in each cell. */
@@ -57,7 +88,8 @@ export const matrixdropdown: KindModule<CellGridPlan, CellGridQuestion> = {
       titlesHidden: false,
       rows,
     });
-    return { ...repeated, rows };
+    const turns = turnsOf(source, rows);
+    return { ...repeated, rows, ...(turns && { turns }) };
   },
   ...repeatedKind,
   lists: ({ rows }) => [{ name: 'rows', list: rows }],

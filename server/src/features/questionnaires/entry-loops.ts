@@ -1,0 +1,76 @@
+import { readConditionNames } from './expressions';
+import { choicesRead, type EntryGraph, graphOf, rowsRead, wayBack } from './own-entries';
+import { moduleOf, type QuestionPlan } from './plan';
+import type { ChoicesPlan, Expression } from './plan-parts';
+import type { Problems } from './problems';
+import type { Names } from './references';
+import type { Core } from './survey-core';
+
+/** What the search for entries that hide or close themselves needs of the compiler. */
+interface Source {
+  readonly core: Core;
+  readonly names: Names;
+  readonly problems: Problems;
+}
+
+/** Reports a list of which an entry is shown or opened by its own answer, directly or by way of others: chosen, it may be gone. */
+function checkLoops({ problems }: Source, { name }: QuestionPlan, path: string, graph: EntryGraph): void {
+  const circular = [...graph.keys()].find((entry) => wayBack(graph, entry) !== null);
+  if (circular === undefined) return;
+  const others = (wayBack(graph, circular) ?? []).slice(1);
+  const [en, zh] = [others.map((one) => `"${one}"`).join(', '), others.map((one) => `“${one}”`).join('、')];
+  problems.add(
+    path,
+    name,
+    `Whether "${circular}" of "${name}" can be answered depends on its own answer${en && `, by way of ${en}`}: once answered, it may be gone or closed. Let it depend on other entries or questions.`,
+    `“${name}”中的“${circular}”能否作答取决于它自己的答案${zh && `（经由${zh}）`}：作答后可能消失或关闭。请改为取决于其他项或问题。`,
+    path,
+  );
+}
+
+/** Reports columns, and entries of a ranking, that choosing them disables. */
+function checkClosing(
+  { core, names, problems }: Source,
+  question: QuestionPlan,
+  path: string,
+  list: ChoicesPlan,
+  step: string,
+) {
+  const isOwn = (expression: Expression | undefined) =>
+    expression !== undefined && readConditionNames(core, names, expression).has(question.name);
+  const refuse = (at: string, drop: string) =>
+    problems.add(
+      at,
+      question.name,
+      `An entry of "${question.name}" depends on the answer to "${question.name}" itself: once chosen, it may be closed.`,
+      `“${question.name}”的选项取决于该题自己的答案：选中后可能无法再选。`,
+      drop,
+    );
+  if (isOwn(list.enableIf)) refuse(`${path}.${step}EnableIf`, `${path}.${step}EnableIf`);
+  for (const [index, item] of list.items.entries()) {
+    // Entries that stood twice are no longer there, so that the index may be that of another one.
+    if (isOwn(item.enableIf)) refuse(`${path}.${step}[${index}]`, path);
+  }
+}
+
+/**
+ * Reports entries of lists that members could not keep: rows and choices that hide themselves, rows, columns and entries of a
+ * ranking that close themselves. A choice may close itself, because it is chosen by then; a ranking takes all at once.
+ */
+export function checkEntries(source: Source, question: QuestionPlan, path: string): void {
+  for (const { name, list } of moduleOf(question).lists?.(question) ?? []) {
+    const entries = list.items.map(({ value }) => String(value));
+    const shownIf = (index: number) => list.items[index]?.visibleIf ?? list.visibleIf;
+    if (name === 'rows') {
+      const conditions = (index: number) => [shownIf(index), list.items[index]?.enableIf];
+      checkLoops(source, question, path, graphOf(entries, conditions, rowsRead(source, question.name, entries)));
+    } else if (name !== 'choices' || question.kind === 'ranking') checkClosing(source, question, path, list, name);
+    else if (question.kind === 'checkbox' && !source.names.isShared(question.name))
+      checkLoops(
+        source,
+        question,
+        path,
+        graphOf(entries, (index) => [shownIf(index)], choicesRead(source, question.name, entries)),
+      );
+  }
+}
