@@ -12,7 +12,7 @@ import { Conditions } from './Conditions';
 import styles from './Entries.module.css';
 import { codeOf, isWord } from './entries';
 import { type Json, withProperty } from './json';
-import { type ConditionContext, defaultSubject, newCondition } from './subjects';
+import { besideEntry, type ConditionContext, defaultSubject, newCondition } from './subjects';
 import { anyText, textIn, withText } from './texts';
 import { useChineseShown } from './use-shown-languages';
 
@@ -45,12 +45,13 @@ const examplePicture = 'https://example.com/cat.png';
 
 /** One entry of a list in one line; Chinese, exclusivity and conditions unfold below it. */
 export function EntryRow(props: EntryRowProps) {
-  const { row, at, count, id, label, surroundings, showsValue, unfolded, onUnfold, onChange } = props;
+  const { row, at, count, id, label, showsValue, unfolded, onUnfold, onChange } = props;
   const t = useT(editorWords);
   const lang = useLang();
   const [chineseShown] = useChineseShown();
   const item = useRef<HTMLLIElement>(null);
   const value = String(row[id] ?? '');
+  const surroundings = props.surroundings && besideEntry(props.surroundings, value);
   const shown = anyText(row[label], lang) || value;
   const first = surroundings && defaultSubject(surroundings);
   const flag = props.exclusive ? 'isExclusive' : props.required ? 'isRequired' : null;

@@ -47,6 +47,12 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
     apart: [nameOf(element), ...questionsOf({ pages: [element] }).map(nameOf)],
     laterFrom: pagesOf(doc).findIndex((one) => nameOf(one) === page) + 1,
   };
+  /** What the conditions of entries may ask about: where they are cleared one by one, each other, too. */
+  const aroundEntries = (key: string) => {
+    if (key !== 'rows' && kind !== 'checkbox') return surroundings;
+    const apart = surroundings.apart.filter((name) => name !== nameOf(element));
+    return { ...surroundings, apart, own: nameOf(element) };
+  };
   const set = (key: string, value: unknown) => onChange(withProperty(element, key, value), key);
   const isQuestion = kind !== null && !isNote(element);
   const isPanel = element.type === 'panel';
@@ -79,7 +85,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
                 fresh: { [typed.key]: 'text' },
                 details: (row, change) => <TemplateQuestion question={row} typed={typed} onChange={change} />,
               })}
-              surroundings={key === 'items' || typed ? undefined : surroundings}
+              surroundings={key === 'items' || typed ? undefined : aroundEntries(key)}
               onChange={(entries, field) => onChange(withEntries(element, key, entries), field && `${key} ${field}`)}
             />
             {!typed && (

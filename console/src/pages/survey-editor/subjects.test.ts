@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Kind, kindOf, kinds } from './kinds/table';
 import { newElement } from './new-element';
-import { comparisonsFor, defaultSubject, isAbout, newCondition, subjectsOf } from './subjects';
+import { besideEntry, comparisonsFor, defaultSubject, isAbout, newCondition, subjectsOf } from './subjects';
 
 const doc = {
   pages: [
@@ -80,4 +80,52 @@ test('a new rule begins with an earlier question, never with its own', () => {
   const [, grid, , order] = subjects;
   expect(grid && newCondition(grid)).toBe('{grid.r1} = 1');
   expect(order && newCondition(order)).toBe("{order[0]} = 'x'");
+});
+
+const cells = (rows: readonly string[]) => ({
+  type: 'matrixdropdown',
+  name: 'trips',
+  title: 'Your trips',
+  choices: [1, 2],
+  columns: [
+    { name: 'where', title: 'Place', cellType: 'text' },
+    { name: 'with', cellType: 'checkbox', choices: ['dog', 'cat'] },
+    { name: 'often' },
+  ],
+  rows,
+});
+
+test('rules may refer to the cells of a grid, as long as there are not too many to choose from', () => {
+  const subjects = subjectsOf({ pages: [{ name: 'p', elements: [cells(['first', 'second'])] }] }, 'en');
+  expect(subjects.map(({ reference, title }) => [reference, title])).toEqual([
+    ['trips.first.where', '1. Your trips: first, Place'],
+    ['trips.first.with', '1. Your trips: first, with'],
+    ['trips.first.often', '1. Your trips: first, often'],
+    ['trips.second.where', '1. Your trips: second, Place'],
+    ['trips.second.with', '1. Your trips: second, with'],
+    ['trips.second.often', '1. Your trips: second, often'],
+  ]);
+  const [, pets, often] = subjects;
+  expect(pets && newCondition(pets)).toBe("{trips.first.with} contains 'dog'");
+  expect(often && newCondition(often)).toBe('{trips.first.often} = 1');
+  const rows = Array.from({ length: 21 }, (_, place) => `row ${place}`);
+  expect(subjectsOf({ pages: [{ name: 'p', elements: [cells(rows)] }] }, 'en')).toEqual([]);
+});
+
+test('an entry may depend on the other entries of its question, not on itself', () => {
+  const why = { type: 'checkbox', name: 'why', choices: ['walk', 'dog'] };
+  const elements = [cells(['first', 'second']), why, { type: 'text', name: 'age' }];
+  const subjects = subjectsOf({ pages: [{ name: 'p', elements }] }, 'en');
+  const beside = (own: string, entry: string) => besideEntry({ subjects, apart: [], laterFrom: 1, own }, entry);
+  expect(beside('trips', 'second').subjects.map(({ reference }) => reference)).toEqual([
+    'why',
+    'age',
+    'trips.first.where',
+    'trips.first.with',
+    'trips.first.often',
+  ]);
+  const ofDog = beside('why', 'dog').subjects.at(-1);
+  expect(ofDog && newCondition(ofDog)).toBe("{why} contains 'walk'");
+  expect(ofDog?.choices).toHaveLength(1);
+  expect(besideEntry({ subjects, apart: ['trips'], laterFrom: 1 }, 'first').subjects).toBe(subjects);
 });

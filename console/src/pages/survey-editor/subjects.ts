@@ -1,13 +1,13 @@
 import type { Lang } from '@pollen/ui/language';
-import { specialOf } from './choices';
+import { entriesOf, specialOf } from './choices';
 import { nameOf, pagesOf, questionsOf } from './document';
 import { type Comparison, comparisons, type Rule, type Scalar, writeCondition } from './expressions';
-import type { Json } from './json';
+import { type Json, objectsOf } from './json';
 import type { AskedPart } from './kind-module';
 import { kindOf, kinds } from './kinds/table';
 import { anyText } from './texts';
 
-/** A subject of rules: a question, a row of a grid, or an item of a question with several texts. */
+/** A subject of rules: a question, a row or a cell of a grid, or an item of a question with several texts. */
 export interface Subject {
   /** The reference between the braces of an expression. */
   readonly reference: string;
@@ -34,8 +34,34 @@ function titleWithPart(title: string, part: string): string {
   return short(`${short(title, Math.max(besidePartAtMost, titleAtMost - part.length - 2))}: ${part}`);
 }
 
+/** The most cells of a grid that are offered as subjects: more are no list to choose from. */
+const cellsAtMost = 60;
+
+/** Returns the cells of a grid that has a question in each, row by row. */
+function cellsOf(grid: Json, lang: Lang): readonly AskedPart[] {
+  const columns = objectsOf(grid.columns).map((column): Json => {
+    const { cellType, choices } = column;
+    const type = cellType === undefined || cellType === 'default' ? (grid.cellType ?? 'dropdown') : cellType;
+    return { ...column, type, choices: Array.isArray(choices) && choices.length > 0 ? choices : grid.choices };
+  });
+  const rows = entriesOf(grid.rows, 'value', 'text', lang);
+  if (rows.length * columns.length > cellsAtMost) return [];
+  return rows.flatMap((row) =>
+    columns.flatMap((column): AskedPart[] => {
+      if (kindOf(column) === null) return [];
+      const title = `${row.text}, ${anyText(column.title, lang) || nameOf(column)}`;
+      return askedOf(column, lang).map((part) => ({
+        ...part,
+        suffix: `.${row.value}.${nameOf(column)}${part.suffix}`,
+        title: part.title === undefined ? title : `${title}, ${part.title}`,
+      }));
+    }),
+  );
+}
+
 function askedOf(question: Json, lang: Lang): readonly AskedPart[] {
   const kind = kindOf(question);
+  if (kind === 'matrixdropdown') return cellsOf(question, lang);
   const { asked, choices } = kind === null ? {} : kinds[kind];
   return (
     asked?.(question, lang) ?? [{ suffix: '', choices: [...(choices?.(question, lang) ?? []), ...specialOf(question)] }]
@@ -83,6 +109,22 @@ export interface ConditionContext {
   readonly apart: readonly string[];
   /** The index of the first page that is not answered yet. */
   readonly laterFrom: number;
+  /** The question in whose list an entry stands, where its entries may depend on each other. */
+  readonly own?: string;
+}
+
+/** Returns what the conditions of an entry may ask about: the other entries of its question last, the entry itself not. */
+export function besideEntry(context: ConditionContext, entry: string): ConditionContext {
+  const { own, subjects } = context;
+  if (own === undefined) return context;
+  const row = `${own}.${entry}`;
+  const others = subjects.flatMap((subject): Subject[] => {
+    if (subject.question !== own || subject.reference === row || subject.reference.startsWith(`${row}.`)) return [];
+    if (subject.reference !== own) return [subject];
+    const choices = subject.choices.filter(({ value }) => String(value) !== entry);
+    return choices.length > 0 ? [{ ...subject, choices }] : [];
+  });
+  return { ...context, subjects: [...subjects.filter(({ question }) => question !== own), ...others] };
 }
 
 /** Returns the subject of a new rule: if possible a question that has been answered by then. */

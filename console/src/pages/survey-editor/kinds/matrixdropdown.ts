@@ -25,5 +25,4 @@ export const matrixdropdown: KindModule = {
     detailElements,
   ],
   validators: ['expression'],
-  asked: () => [],
 };
