@@ -4,7 +4,7 @@ import { shortQuestionnaire } from '@pollen/testkit/surveys';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lint } from './lint';
-import { runTrial, simulateRespondent } from './trial';
+import { entryKey, runTrial, simulateRespondent } from './trial';
 
 const choices = [
   { value: 'a', text: { default: 'One', 'zh-cn': '一' } },
@@ -143,6 +143,28 @@ test('conditions of every kind are checked with their place', () => {
     'pages[1].elements[1].columns[1].visibleIf',
     'pages[1].elements[2].rowsVisibleIf',
   ]);
+});
+
+test('simulated respondents answer rows that come up while they answer the others', () => {
+  const rows = (first: string) => [
+    'a',
+    { value: 'b', visibleIf: first },
+    { value: 'c', visibleIf: '{one.b} notempty' },
+  ];
+  const one = { type: 'matrix', name: 'one', columns: [1, 2], rows: rows('{one.a} = 1'), eachRowRequired: true };
+  const cells = {
+    type: 'matrixdropdown',
+    name: 'cells',
+    columns: [{ name: 'x', cellType: 'boolean' }],
+    rows: rows('{cells.a.x} = true'),
+  };
+  const plan = planOf({ pages: [{ elements: [one] }, { elements: [cells] }] });
+  const runs = runTrial(plan, 30, 20_000);
+  expect(runs.map(({ end }) => end)).toEqual(runs.map(() => 'completed'));
+  expect([...new Set(runs.flatMap(({ offered }) => offered))].sort()).toEqual(
+    ['cells', 'one'].flatMap((name) => ['a', 'b', 'c'].map((row) => entryKey(name, 'rows', row))),
+  );
+  for (const { answers } of runs) expect(Object.keys(answers.one as object).length).toBeGreaterThan(0);
 });
 
 test.each([

@@ -50,6 +50,7 @@ export function conditionalLists(plan: QuestionPlan): readonly NamedList[] {
 
 /** Returns the entries of a question that are shown. */
 function shownEntries(question: Question, list: NamedList['name']): readonly unknown[] {
+  if (list === 'rows' && hasInstances(question)) return question.instances.map(({ name }) => name);
   const entries = (question as { readonly [K in NamedList['name']]?: unknown })[list];
   return (Array.isArray(entries) ? entries : []).map((entry: { value?: unknown; name?: unknown }) =>
     'value' in entry ? entry.value : entry.name,
@@ -69,6 +70,20 @@ function secondsFor(element: PageView['elements'][number]): number {
   return asked + secondsToRead(...choices.map(({ text }) => text)) + moduleOf(element).seconds(element);
 }
 
+/** Returns the answer to a grid without rows that are gone, and with those that have come up since. */
+function withPresentRows(plan: QuestionnairePlan, question: Question, answer: unknown, random: () => number): unknown {
+  if (question.kind !== 'matrix' && question.kind !== 'matrixcheckbox') return answer;
+  const given = (answer ?? {}) as Readonly<Record<string, unknown>>;
+  const names = question.rows.map(({ name }) => name);
+  const isNew = question.rows.some(({ name, enabled }) => enabled && !Object.hasOwn(given, name));
+  if (!isNew && Object.keys(given).every((name) => names.includes(name))) return answer;
+  const sampled = (isNew ? sampleAnswer(plan, question, random) : given) as
+    | Readonly<Record<string, unknown>>
+    | undefined;
+  const both = { ...sampled, ...given };
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(both, name) ? [[name, both[name]]] : [])));
+}
+
 /** Answers a page, including questions that appear because of an answer, and without those that disappear. */
 function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number) {
   let view = pageView(plan, state, 'en');
@@ -85,7 +100,12 @@ function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number
         if (JSON.stringify(given.get(question.name)) !== before) added = true;
         continue;
       }
-      if (question.enabled && !given.has(question.name) && (question.required || random() < 0.95)) {
+      if (question.enabled && given.has(question.name)) {
+        const before = given.get(question.name);
+        const answer = withPresentRows(plan, question, before, random);
+        given.set(question.name, answer);
+        if (answer !== before) added = true;
+      } else if (question.enabled && (question.required || random() < 0.95)) {
         const answer = sampleAnswer(plan, question, random);
         if (answer !== undefined) {
           given.set(question.name, answer);
