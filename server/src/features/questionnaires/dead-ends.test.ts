@@ -80,10 +80,7 @@ describe('a question whose own answer hides it is refused', () => {
         {
           type: 'tagbox',
           name: 'c',
-          choices: [
-            { value: 1, visibleIf: '!({c} anyof [2])' },
-            { value: 2, visibleIf: '{c} noneof [1, 3]' },
-          ],
+          choices: [{ value: 1, visibleIf: '{c} anyof [2, 3]' }, { value: 2, visibleIf: '{c} noneof [1, 3]' }, 3],
         },
       ],
       /"1" of "c" .* own answer, by way of "2":/,
@@ -110,6 +107,24 @@ describe('a question whose own answer hides it is refused', () => {
     ],
     ['rows that appear one after the other', [cells(['r', { value: 's', visibleIf: '{m.r.x} notempty' }])]],
     ['rows that know their names', [cells(['r', 's'], { rowsVisibleIf: "{rowName} <> 'r' or {m-Comment} empty" })]],
+    [
+      'rows that take turns',
+      [cells([{ value: 'r', enableIf: '{m.s.x} empty' }, { value: 's', visibleIf: '!({m.r.x} notempty)' }, 't'])],
+    ],
+    [
+      'choices that take turns',
+      [
+        {
+          type: 'checkbox',
+          name: 'c',
+          choices: [
+            { value: 1, visibleIf: '{c} noneof [2, 3]' },
+            { value: 2, visibleIf: '!({c} contains 1) and {c} notcontains 3' },
+            { value: 3, visibleIf: '!({c} anyof [1, 2])' },
+          ],
+        },
+      ],
+    ],
     [
       'choices that are gone with another one',
       [{ type: 'checkbox', name: 'c', choices: [{ value: 'a', visibleIf: "{c} notcontains 'b'" }, 'b'] }],

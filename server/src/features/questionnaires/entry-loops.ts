@@ -1,5 +1,5 @@
 import { readConditionNames } from './expressions';
-import { choicesRead, type EntryGraph, graphOf, rowsRead, wayBack } from './own-entries';
+import { choicesRead, circleIn, type EntryGraph, graphOf, rowsRead } from './own-entries';
 import { moduleOf, type QuestionPlan } from './plan';
 import type { ChoicesPlan, Expression } from './plan-parts';
 import type { Problems } from './problems';
@@ -15,9 +15,9 @@ interface Source {
 
 /** Reports a list of which an entry is shown or opened by its own answer, directly or by way of others: chosen, it may be gone. */
 function checkLoops({ problems }: Source, { name }: QuestionPlan, path: string, graph: EntryGraph): void {
-  const circular = [...graph.keys()].find((entry) => wayBack(graph, entry) !== null);
-  if (circular === undefined) return;
-  const others = (wayBack(graph, circular) ?? []).slice(1);
+  const circle = circleIn(graph);
+  if (!circle) return;
+  const [circular = '', ...others] = circle;
   const [en, zh] = [others.map((one) => `"${one}"`).join(', '), others.map((one) => `“${one}”`).join('、')];
   problems.add(
     path,

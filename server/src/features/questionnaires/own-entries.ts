@@ -1,4 +1,3 @@
-import { variablesIn } from './expressions';
 import { outerKey } from './inner-names';
 import type { Expression } from './plan-parts';
 import type { Names } from './references';
@@ -11,30 +10,10 @@ interface Source {
   readonly names: Names;
 }
 
-/** What of a question is read by a condition of one of its own entries, by name of the entry. */
-export type ReadEntries = (condition: Expression, entry: string) => readonly string[];
-
-/**
- * Returns the rows of its own grid that a condition reads. A grid with a question in each cell has names for the row in which
- * the condition stands.
- */
-export function rowsRead({ core, names }: Source, grid: string, rows: readonly string[]): ReadEntries {
-  const { sharesWith: own = grid, inner } = names.get(grid) ?? {};
-  return (condition, row) =>
-    variablesIn(core, condition).flatMap((variable): readonly string[] => {
-      if (names.isVariable(variable)) return (names.usesOf(variable) ?? []).includes(own) ? rows : [];
-      const reference = (inner ?? names).resolve(variable);
-      if (!reference) return [];
-      const outside = inner ? outerKey(reference.key) : reference.key;
-      if (outside === null) return [row];
-      if (outside !== own) return [];
-      return reference.part === undefined ? rows : [reference.part];
-    });
-}
-
-/** The parts of a parsed SurveyJS expression that this check reads. */
+/** The parts of a parsed SurveyJS expression that are read here. */
 interface Operand {
   getType(): string;
+  setVariables(variables: string[]): void;
   readonly operatorName?: string;
   readonly left?: Operand;
   readonly right?: Operand;
@@ -44,8 +23,15 @@ interface Operand {
   readonly values?: readonly Operand[];
 }
 
-/** The operators that ask about single choices of a list. */
-const aboutSingle: ReadonlySet<unknown> = new Set(['contains', 'notcontains', 'anyof', 'allof', 'noneof']);
+/** An entry that a condition reads. */
+interface ReadEntry {
+  readonly entry: string;
+  /** The condition only asks that the entry has no answer. */
+  readonly asksForNone: boolean;
+}
+
+/** Returns the entries of its own question that a condition of an entry reads. */
+export type ReadEntries = (condition: Expression, entry: string) => readonly ReadEntry[];
 
 /** Returns the constants of an operand; null when it has anything else. */
 function constantsOf(operand: Operand): readonly unknown[] | null {
@@ -55,29 +41,86 @@ function constantsOf(operand: Operand): readonly unknown[] | null {
   return parts.includes(null) ? null : parts.flatMap((one) => one ?? []);
 }
 
-/** Returns the choices of its own question that a condition asks about one by one: all of them where it asks in any other way. */
-export function choicesRead({ core, names }: Source, question: string, choices: readonly string[]): ReadEntries {
-  const isOwn = (variable: string) =>
-    names.isVariable(variable)
-      ? (names.usesOf(variable) ?? []).includes(question)
-      : names.resolve(variable)?.key === question;
-  const reads = (operand: Operand | undefined): readonly string[] => {
-    if (!operand) return [];
+/**
+ * Returns what a condition reads. `asked`: the entries about which a single comparison asks, null for one that asks in another
+ * way; `named`: the entries behind a name in any other place.
+ */
+function entriesIn(
+  { core }: Source,
+  condition: Expression,
+  asked: (comparison: Operand) => readonly ReadEntry[] | null,
+  named: (variable: string) => readonly string[],
+): readonly ReadEntry[] {
+  const read = (operand: Operand, isDenied: boolean): readonly ReadEntry[] => {
     const { left, right, expression, operatorName } = operand;
-    const constants = right && aboutSingle.has(operatorName) ? constantsOf(right) : null;
-    if (constants && left?.getType() === 'variable' && names.resolve(left.variable ?? '')?.key === question)
-      return choices.filter((choice) => constants.some((one) => looselySame(one, choice)));
-    if (operatorName === 'and' || operatorName === 'or') return [...reads(left), ...reads(right)];
-    if (operand.getType() === 'unary') return reads(expression);
+    const single = asked(operand);
+    if (single) return single.map(({ entry, asksForNone }) => ({ entry, asksForNone: asksForNone !== isDenied }));
+    if ((operatorName === 'and' || operatorName === 'or') && left && right)
+      return [...read(left, isDenied), ...read(right, isDenied)];
+    if (operatorName === 'negate' && expression) return read(expression, !isDenied);
     const variables: string[] = [];
-    (operand as unknown as { setVariables(list: string[]): void }).setVariables(variables);
-    return variables.some(isOwn) ? choices : [];
+    operand.setVariables(variables);
+    return variables.flatMap(named).map((entry) => ({ entry, asksForNone: false }));
   };
-  return (condition) => reads(new core.ConditionsParser().parseExpression(condition) as unknown as Operand | undefined);
+  const operand = new core.ConditionsParser().parseExpression(condition) as unknown as Operand | undefined;
+  return operand ? read(operand, false) : [];
 }
 
-/** For each entry, the others that its conditions read. */
-export type EntryGraph = ReadonlyMap<string, ReadonlySet<string>>;
+/** Whether a calculated value depends on a question. */
+function dependsOn({ names }: Source, variable: string, question: string): boolean {
+  return names.isVariable(variable) && (names.usesOf(variable) ?? []).includes(question);
+}
+
+/**
+ * Returns the rows of its own grid that a condition reads. A grid with a question in each cell has names for the row in which
+ * the condition stands.
+ */
+export function rowsRead(source: Source, grid: string, rows: readonly string[]): ReadEntries {
+  const { sharesWith: own = grid, inner } = source.names.get(grid) ?? {};
+  return (condition, row) => {
+    const named = (variable: string): readonly string[] => {
+      if (source.names.isVariable(variable)) return dependsOn(source, variable, own) ? rows : [];
+      const reference = (inner ?? source.names).resolve(variable);
+      if (!reference) return [];
+      const outside = inner ? outerKey(reference.key) : reference.key;
+      if (outside === null) return [row];
+      if (outside !== own) return [];
+      return reference.part === undefined ? rows : [reference.part];
+    };
+    const asked = ({ operatorName, expression }: Operand) =>
+      (operatorName === 'empty' || operatorName === 'notempty') && expression?.getType() === 'variable'
+        ? named(expression.variable ?? '').map((entry) => ({ entry, asksForNone: operatorName === 'empty' }))
+        : null;
+    return entriesIn(source, condition, asked, named);
+  };
+}
+
+/** The operators that ask about single choices of a list, and whether they ask that these are not chosen. */
+const aboutSingle: ReadonlyMap<unknown, boolean> = new Map([
+  ['contains', false],
+  ['anyof', false],
+  ['allof', false],
+  ['notcontains', true],
+  ['noneof', true],
+]);
+
+/** Returns the choices of its own question that a condition asks about one by one: all of them where it asks in any other way. */
+export function choicesRead(source: Source, question: string, choices: readonly string[]): ReadEntries {
+  const named = (variable: string): readonly string[] =>
+    dependsOn(source, variable, question) || source.names.resolve(variable)?.key === question ? choices : [];
+  const asked = ({ operatorName, left, right }: Operand) => {
+    const asksForNone = aboutSingle.get(operatorName);
+    const constants = right && asksForNone !== undefined ? constantsOf(right) : null;
+    if (!constants || asksForNone === undefined || left?.getType() !== 'variable') return null;
+    if (source.names.resolve(left.variable ?? '')?.key !== question) return null;
+    const entries = choices.filter((choice) => constants.some((one) => looselySame(one, choice)));
+    return entries.map((entry) => ({ entry, asksForNone }));
+  };
+  return (condition) => entriesIn(source, condition, asked, named);
+}
+
+/** For each entry, those that its conditions read; true for one of which they only ask that it has no answer. */
+export type EntryGraph = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 
 /** Returns which entries read which others. */
 export function graphOf(
@@ -86,10 +129,14 @@ export function graphOf(
   read: ReadEntries,
 ): EntryGraph {
   return new Map(
-    entries.map((entry, index) => [
-      entry,
-      new Set(conditionsOf(index).flatMap((one) => (one === undefined ? [] : read(one, entry)))),
-    ]),
+    entries.map((entry, index) => {
+      const others = new Map<string, boolean>();
+      for (const condition of conditionsOf(index)) {
+        for (const one of condition === undefined ? [] : read(condition, entry))
+          others.set(one.entry, one.asksForNone && (others.get(one.entry) ?? true));
+      }
+      return [entry, others];
+    }),
   );
 }
 
@@ -101,25 +148,56 @@ export function readFirst(graph: EntryGraph): number[] {
   const add = (entry: string) => {
     if (begun.has(entry)) return;
     begun.add(entry);
-    for (const other of graph.get(entry) ?? []) add(other);
+    for (const other of graph.get(entry)?.keys() ?? []) add(other);
     ordered.add(places.get(entry) ?? 0);
   };
   for (const entry of graph.keys()) add(entry);
   return [...ordered];
 }
 
-/** Returns the way by which something reaches itself, without its end; null when it does not. */
-export function wayBack(graph: EntryGraph, from: string): string[] | null {
-  const reached = new Set<string>();
-  const follow = (trail: readonly string[]): string[] | null => {
-    for (const next of graph.get(trail.at(-1) ?? from) ?? []) {
-      if (next === from) return [...trail];
-      if (reached.has(next)) continue;
-      reached.add(next);
-      const way = follow([...trail, next]);
-      if (way) return way;
+/** Returns for each entry which others it reaches that reach it, as the number of their group (Tarjan's algorithm). */
+function groupsOf(graph: EntryGraph): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  const groups = new Map<string, number>();
+  const open: string[] = [];
+  const visit = (entry: string): number => {
+    const own = numbers.size;
+    let lowest = own;
+    numbers.set(entry, own);
+    open.push(entry);
+    for (const other of graph.get(entry)?.keys() ?? []) {
+      if (groups.has(other)) continue;
+      lowest = Math.min(lowest, numbers.get(other) ?? visit(other));
     }
-    return null;
+    if (lowest === own) for (const one of open.splice(open.indexOf(entry))) groups.set(one, own);
+    return lowest;
   };
-  return follow([from]);
+  for (const entry of graph.keys()) if (!numbers.has(entry)) visit(entry);
+  return groups;
+}
+
+/** Returns the shortest way from one entry to another, both included. */
+function wayBetween(graph: EntryGraph, from: string, to: string): string[] {
+  const before = new Map<string, string | null>([[from, null]]);
+  for (const entry of before.keys())
+    for (const other of graph.get(entry)?.keys() ?? []) if (!before.has(other)) before.set(other, entry);
+  const way: string[] = [];
+  for (let at: string | null = to; at !== null; at = before.get(at) ?? null) way.unshift(at);
+  return way;
+}
+
+/**
+ * Returns entries of which the first depends on its own answer, directly or by way of the others; null without any. Entries that
+ * only ask for each other's absence take turns, and none of them is gone by its own answer.
+ */
+export function circleIn(graph: EntryGraph): readonly string[] | null {
+  const groups = groupsOf(graph);
+  for (const [entry, others] of graph) {
+    for (const [other, asksForNone] of others) {
+      if (other === entry) return [entry];
+      if (!asksForNone && groups.get(other) === groups.get(entry))
+        return [entry, ...wayBetween(graph, other, entry).slice(0, -1)];
+    }
+  }
+  return null;
 }

@@ -14,6 +14,12 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
     en: 'Use a "text" question in place of the item',
     zh: '请用单独的 text 问题代替该子项',
   },
+  // Plain grids take both of these, and grids of questions with fixed rows the second one.
+  columnsVisibleIf: { en: 'Give the columns a "visibleIf" of their own', zh: '请为各列单独设置 visibleIf' },
+  rowsVisibleIf: {
+    en: 'Use "paneldynamic" with "templateVisibleIf", or give the columns a "visibleIf"',
+    zh: '请改用带 templateVisibleIf 的 paneldynamic，或为各列设置 visibleIf',
+  },
   bindings: { en: 'Let members add and remove entries', zh: '请让会员自行添加和移除' },
   allowDigits: {
     en: 'Use a validator of type "regex" to forbid digits',
