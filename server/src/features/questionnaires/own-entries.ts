@@ -31,7 +31,7 @@ interface ReadEntry {
 }
 
 /** Returns the entries of its own question that a condition of an entry reads. */
-export type ReadEntries = (condition: Expression, entry: string) => readonly ReadEntry[];
+type ReadEntries = (condition: Expression, entry: string) => readonly ReadEntry[];
 
 /** Returns the constants of an operand; null when it has anything else. */
 function constantsOf(operand: Operand): readonly unknown[] | null {
