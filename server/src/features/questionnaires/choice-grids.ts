@@ -4,7 +4,7 @@ import { readChoices } from './compile-choices';
 import { isObject, type Json } from './json';
 import type { ListEvaluation, NamedList, ViewContext } from './kind-module';
 import { MAX_GRID_CELLS } from './limits';
-import type { ChoicePlan, ChoicesPlan, Text } from './plan-parts';
+import { type ChoicePlan, type ChoicesPlan, clearsAtOnce, type Text } from './plan-parts';
 import type { Problems } from './problems';
 import type { QuestionSource } from './question-source';
 
@@ -20,13 +20,14 @@ export interface ChoiceGridPlan {
 }
 
 function readList(
-  { compiler, json, place, name }: QuestionSource,
+  { compiler, json, place, name, clear }: QuestionSource,
   step: 'columns' | 'rows',
   order: unknown,
   visibleIf: unknown,
   hideIfEmpty: unknown,
 ): ChoicesPlan {
-  return readChoices(
+  const hiding = new Set<string>();
+  const list = readChoices(
     compiler,
     {
       list: json[step],
@@ -35,13 +36,16 @@ function readList(
       visibleIf,
       enableIf: undefined,
       hideIfEmpty,
-      // As in survey-core, a hidden row keeps its answer until the end.
-      ...(step === 'rows' && { conditions: { hiding: new Set() } }),
+      ...(step === 'rows' && { conditions: { hiding } }),
     },
     place,
     { names: step === 'rows', exclusive: step === 'columns', special: [] },
     name,
   );
+  // As in survey-core, a hidden row keeps its answer until the end, unless the grid is hidden with its last one.
+  hiding.delete(name);
+  if (list.hideIfEmpty && clearsAtOnce(clear)) for (const key of hiding) compiler.cleared.get(name)?.add(key);
+  return list;
 }
 
 /** Reads the lists of a grid and the rules for its rows. */

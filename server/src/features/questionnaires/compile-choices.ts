@@ -150,10 +150,7 @@ export interface ChoicesSource {
   readonly enableIf: unknown;
   readonly hideIfEmpty: unknown;
   readonly carriedFrom?: CarriedPlan | undefined;
-  /**
-   * Conditions that differ from those of choices: they name what stands around the question, and an entry that is hidden
-   * takes its answer with it at once.
-   */
+  /** What differs from the usual: names from around the question, and hidden entries that take their answers along at once. */
   readonly conditions?: Partial<EntryConditions>;
 }
 

@@ -143,6 +143,22 @@ describe('unsupported elements are refused by name', () => {
       /clear each other for ever: q → r → q. Remove one of the conditions/,
     ],
     [
+      'a grid that is cleared with its last row',
+      withElements(
+        {
+          type: 'matrix',
+          name: 'q',
+          columns: [1],
+          rows: ['a'],
+          rowsVisibleIf: '{r} = 1',
+          hideIfRowsEmpty: true,
+          clearIfInvisible: 'onHidden',
+        },
+        { type: 'text', name: 'r', visibleIf: '{q.a} = 1', clearIfInvisible: 'onHidden' },
+      ),
+      /clear each other for ever: q → r → q/,
+    ],
+    [
       'choices that quote each other',
       withElements(
         { type: 'radiogroup', name: 'q', choices: [{ value: 1, text: '{r}' }] },
