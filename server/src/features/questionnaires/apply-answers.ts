@@ -350,7 +350,7 @@ export function readStoredAnswer(open: OpenPlan, question: OpenQuestion, raw: un
   if (!plan.rows && !(Array.isArray(raw) && raw.length <= plan.most)) return { error: 'wrongType' };
   for (const { open: inner, answers, index } of open.instances(question, {}, raw)) {
     const own: Record<string, unknown> = {};
-    const others = open.sharing(question).map((other) => open.instances(other, {}, raw)[index]?.open);
+    const others = open.sharing(question).map((other) => open.instanceAt(other, {}, index, raw)?.open);
     for (const [key, value] of Object.entries(answers)) {
       const owner = [inner, ...others].find((one) => one?.keys.has(key));
       const asked = owner?.keys.get(key);

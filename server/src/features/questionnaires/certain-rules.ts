@@ -1,4 +1,5 @@
 import type { AnswerDomain } from './kind-module';
+import { constantsOf, type Operand, parseOperand } from './operands';
 import { moduleOf, type QuestionPlan } from './plan';
 import type { Expression } from './plan-parts';
 import type { Core } from './survey-core';
@@ -8,24 +9,6 @@ import { looselySame } from './values';
 interface Reason {
   readonly en: string;
   readonly zh: string;
-}
-
-/** The parts of a parsed SurveyJS expression that this check reads. */
-interface Operand {
-  getType(): string;
-  readonly operatorName?: string;
-  readonly left?: Operand;
-  readonly right?: Operand;
-  readonly variable?: string;
-  readonly correctValue?: unknown;
-  readonly values?: readonly Operand[];
-}
-
-function constantsOf(operand: Operand | undefined): readonly unknown[] | null {
-  if (operand?.getType() === 'const') return [operand.correctValue];
-  if (operand?.getType() !== 'array' || !operand.values) return null;
-  const parts = operand.values.map((one) => (one.getType() === 'const' ? one.correctValue : undefined));
-  return parts.includes(undefined) ? null : parts;
 }
 
 /** The subject of a condition: a question, or a row of a grid. */
@@ -69,13 +52,13 @@ export class CertainRules {
 
   /** Says why an expression can never be true; null when it can, or when that is not certain. */
   whyNeverTrue(expression: Expression): Reason | null {
-    const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
+    const operand = parseOperand(this.core, expression);
     return operand ? this.never(operand) : null;
   }
 
   /** Says why an expression is always true; null when it can be false, or when that is not certain. */
   whyAlwaysTrue(expression: Expression): Reason | null {
-    const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
+    const operand = parseOperand(this.core, expression);
     return operand ? this.always(operand) : null;
   }
 

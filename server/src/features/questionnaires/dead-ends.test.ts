@@ -51,6 +51,11 @@ describe('a question whose own answer hides it is refused', () => {
       /by way of "c", "b"|by way of "b", "c"/,
     ],
     [
+      'by way of another one that only asks for none',
+      [radio('a', { visibleIf: '{b} notempty' }), radio('b', { visibleIf: '{a} empty' })],
+      /"a" is asked .* by way of "b"/,
+    ],
+    [
       'one row',
       [{ type: 'matrix', name: 'm', columns: [1, 2], rows: [{ value: 'r', enableIf: '{m.r} empty' }, 's'] }],
       /"r" of "m" can be answered depends on its own answer:/,
@@ -100,6 +105,14 @@ describe('a question whose own answer hides it is refused', () => {
 
   test.each([
     ['two questions that take turns', [radio('a', { visibleIf: '{b} empty' }), radio('b', { visibleIf: '{a} empty' })]],
+    [
+      'two questions that take turns under other conditions, too',
+      [
+        { type: 'text', name: 'c' },
+        radio('a', { visibleIf: '!({b} notempty) and {c} notempty' }),
+        radio('b', { enableIf: '{a} empty or {c} = 1' }),
+      ],
+    ],
     ['a question that follows another', [radio('a'), radio('b', { visibleIf: "{a} = 'yes'" })]],
     [
       'rows that open one after the other',

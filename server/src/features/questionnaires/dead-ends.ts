@@ -1,5 +1,6 @@
+import { circlesIn, graphOf } from './circles';
+import { questionsRead } from './condition-reads';
 import { checkEntries } from './entry-loops';
-import { readConditionNames } from './expressions';
 import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan, type QuestionPlan } from './plan';
 import type { Expression } from './plan-parts';
 import type { Problems } from './problems';
@@ -35,59 +36,25 @@ function questionsOf(elements: readonly ElementPlan[], path: string, around: rea
 }
 
 /**
- * Whether a condition only asks that something has no answer: two such questions take turns, and none is a dead end.
- */
-function asksForEmpty(expression: Expression): boolean {
-  return /^\s*\{[^{}]+\}\s+empty\s*$/i.test(expression);
-}
-
-/**
  * Reports questions that their own answer hides, directly or through other questions of the page: the page asks for an
  * answer and then does not accept it.
  */
-function checkSelfHiding({ core, names, problems }: Source, page: PagePlan, path: string): void {
-  const placed = questionsOf(page.elements, path, gatesOf(page));
-  const here = new Set(placed.map(({ question }) => question.name));
-  const edges = new Map<string, Map<string, Expression>>();
-  for (const { question, gates } of placed) {
-    const asked = new Map<string, Expression>();
-    for (const gate of gates) {
-      for (const name of readConditionNames(core, names, gate)) if (here.has(name)) asked.set(name, gate);
-    }
-    edges.set(question.name, asked);
-  }
-  const reported = new Set<string>();
-  const follow = (from: string, trail: readonly string[], gates: readonly Expression[]): boolean => {
-    for (const [name, gate] of edges.get(trail.at(-1) ?? from) ?? []) {
-      const all = [...gates, gate];
-      if (name === from && (trail.length === 1 || !all.every(asksForEmpty))) return true;
-      if (name !== from && !trail.includes(name) && !reached.has(name)) {
-        reached.add(name);
-        if (follow(from, [...trail, name], all)) {
-          way = way.length > 0 ? way : [...trail, name];
-          return true;
-        }
-      }
-    }
-    return false;
-  };
-  let way: string[] = [];
-  let reached = new Set<string>();
-  for (const { question, path: at } of placed) {
-    [way, reached] = [[], new Set()];
-    if (reported.has(question.name) || !follow(question.name, [question.name], [])) continue;
-    for (const name of way) reported.add(name);
-    const others = way.slice(1).map((name) => `"${name}"`);
-    problems.add(
+function checkSelfHiding(source: Source, page: PagePlan, path: string): void {
+  const placed = new Map(questionsOf(page.elements, path, gatesOf(page)).map((one) => [one.question.name, one]));
+  const graph = graphOf([...placed.keys()], (name) =>
+    (placed.get(name)?.gates ?? [])
+      .flatMap((gate) => questionsRead(source, gate))
+      .filter((read) => placed.has(read.name)),
+  );
+  for (const [name = '', ...others] of circlesIn(graph)) {
+    const { path: at = path, question } = placed.get(name) ?? {};
+    const [en, zh] = [others.map((one) => `"${one}"`).join(', '), others.map((one) => `“${one}”`).join('、')];
+    source.problems.add(
       at,
-      question.name,
-      others.length === 0
-        ? `Whether "${question.name}" is asked depends on its own answer: once answered, it may be gone, and the page could never be sent.`
-        : `Whether "${question.name}" is asked depends on its own answer, by way of ${others.join(', ')}: once answered, it may be gone, and the page could never be sent.`,
-      others.length === 0
-        ? `“${question.name}”是否显示取决于它自己的答案：作答后可能消失，页面将无法提交。`
-        : `“${question.name}”经由${others.join('、')}取决于它自己的答案：作答后可能消失，页面将无法提交。`,
-      question.visibleIf === undefined ? at : `${at}.visibleIf`,
+      name,
+      `Whether "${name}" is asked depends on its own answer${en && `, by way of ${en}`}: once answered, it may be gone, and the page could never be sent.`,
+      `“${name}”是否显示${zh && `经由${zh}`}取决于它自己的答案：作答后可能消失，页面将无法提交。`,
+      question?.visibleIf === undefined ? at : `${at}.visibleIf`,
     );
   }
 }

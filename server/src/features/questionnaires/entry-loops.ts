@@ -1,5 +1,6 @@
+import { circlesIn, graphOf, type ReadGraph } from './circles';
+import { choicesRead, rowGraph } from './condition-reads';
 import { readConditionNames } from './expressions';
-import { choicesRead, circleIn, type EntryGraph, graphOf, rowsRead } from './own-entries';
 import { moduleOf, type QuestionPlan } from './plan';
 import type { ChoicesPlan, Expression } from './plan-parts';
 import type { Problems } from './problems';
@@ -13,19 +14,18 @@ interface Source {
   readonly problems: Problems;
 }
 
-/** Reports a list of which an entry is shown or opened by its own answer, directly or by way of others: chosen, it may be gone. */
-function checkLoops({ problems }: Source, { name }: QuestionPlan, path: string, graph: EntryGraph): void {
-  const circle = circleIn(graph);
-  if (!circle) return;
-  const [circular = '', ...others] = circle;
-  const [en, zh] = [others.map((one) => `"${one}"`).join(', '), others.map((one) => `“${one}”`).join('、')];
-  problems.add(
-    path,
-    name,
-    `Whether "${circular}" of "${name}" can be answered depends on its own answer${en && `, by way of ${en}`}: once answered, it may be gone or closed. Let it depend on other entries or questions.`,
-    `“${name}”中的“${circular}”能否作答取决于它自己的答案${zh && `（经由${zh}）`}：作答后可能消失或关闭。请改为取决于其他项或问题。`,
-    path,
-  );
+/** Reports entries that are shown or opened by their own answer, directly or by way of others: chosen, they may be gone. */
+function checkLoops({ problems }: Source, { name }: QuestionPlan, path: string, graph: ReadGraph): void {
+  for (const [entry = '', ...others] of circlesIn(graph)) {
+    const [en, zh] = [others.map((one) => `"${one}"`).join(', '), others.map((one) => `“${one}”`).join('、')];
+    problems.add(
+      path,
+      name,
+      `Whether "${entry}" of "${name}" can be answered depends on its own answer${en && `, by way of ${en}`}: once answered, it may be gone or closed. Let it depend on other entries or questions.`,
+      `“${name}”中的“${entry}”能否作答取决于它自己的答案${zh && `（经由${zh}）`}：作答后可能消失或关闭。请改为取决于其他项或问题。`,
+      path,
+    );
+  }
 }
 
 /** Reports columns, and entries of a ranking, that choosing them disables. */
@@ -60,17 +60,19 @@ function checkClosing(
 export function checkEntries(source: Source, question: QuestionPlan, path: string): void {
   for (const { name, list } of moduleOf(question).lists?.(question) ?? []) {
     const entries = list.items.map(({ value }) => String(value));
-    const shownIf = (index: number) => list.items[index]?.visibleIf ?? list.visibleIf;
-    if (name === 'rows') {
-      const conditions = (index: number) => [shownIf(index), list.items[index]?.enableIf];
-      checkLoops(source, question, path, graphOf(entries, conditions, rowsRead(source, question.name, entries)));
-    } else if (name !== 'choices' || question.kind === 'ranking') checkClosing(source, question, path, list, name);
-    else if (question.kind === 'checkbox' && !source.names.isShared(question.name))
+    if (name === 'rows') checkLoops(source, question, path, rowGraph(source, question.name, list));
+    else if (name !== 'choices' || question.kind === 'ranking') checkClosing(source, question, path, list, name);
+    else if (question.kind === 'checkbox' && !source.names.isShared(question.name)) {
+      const read = choicesRead(source, question.name, entries);
       checkLoops(
         source,
         question,
         path,
-        graphOf(entries, (index) => [shownIf(index)], choicesRead(source, question.name, entries)),
+        graphOf(entries, (entry, index) => {
+          const condition = list.items[index]?.visibleIf ?? list.visibleIf;
+          return condition === undefined ? [] : read(condition, entry);
+        }),
       );
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { MAX_EXPRESSION_CHARACTERS } from './limits';
+import { variablesIn } from './operands';
 import type { PlacedPicture } from './pictures';
 import type { Expression } from './plan-parts';
 import { type Problems, parentOf } from './problems';
@@ -133,13 +134,6 @@ export function readExpression(
     }
   }
   return value;
-}
-
-/** Returns the marks in an expression; none of one that cannot be parsed. */
-export function variablesIn(core: Core, expression: Expression): readonly string[] {
-  const variables: string[] = [];
-  new core.ConditionsParser().parseExpression(expression)?.setVariables(variables);
-  return variables;
 }
 
 /** Returns the names of the questions that a condition refers to. */

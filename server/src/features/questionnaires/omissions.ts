@@ -1,6 +1,7 @@
 import type { Bilingual } from '../../platform/locale';
 import { compileQuestionnaire } from './compile';
 import { isObject, type OwnJson } from './json';
+import { variablesIn } from './operands';
 import type { QuestionnairePlan } from './plan';
 import type { Text } from './plan-parts';
 import type { Problem } from './problems';
@@ -94,10 +95,8 @@ function* expressionsIn(value: unknown, element: string | null): Generator<Writt
 }
 
 function names(core: Core, expression: string, name: string): boolean {
-  const variables: string[] = [];
-  new core.ConditionsParser().parseExpression(expression)?.setVariables(variables);
   const sought = name.toLowerCase();
-  return variables.some((variable) => {
+  return variablesIn(core, expression).some((variable) => {
     const named = variable.trim().toLowerCase();
     return named === sought || named.startsWith(`${sought}.`) || named.startsWith(`${sought}[`);
   });

@@ -1,6 +1,7 @@
 import { lastPagesOfAnswers } from './asked-pages';
 import { asObjects, entryQuestions, propertyOf } from './entries-of-choices';
 import { meaningOf } from './inner-names';
+import { variablesIn } from './operands';
 import { nameOf, type PathStep, pathOf, splitPath } from './paths';
 import { Pattern } from './patterns';
 import { moduleOf, type QuestionnairePlan } from './plan';
@@ -98,9 +99,7 @@ export class OpenPlan {
 
   /** Returns the questions that an expression refers to, also through calculated values. */
   private askedBy(expression: Expression): OpenQuestion[] {
-    const variables: string[] = [];
-    new (surveyCore().ConditionsParser)().parseExpression(expression)?.setVariables(variables);
-    return variables.flatMap((variable) => {
+    return variablesIn(surveyCore(), expression).flatMap((variable) => {
       const calculated = this.index.variables.get(variable.trim().toLowerCase());
       if (calculated !== undefined) return this.askedBy(calculated);
       return this.locate(pathOf(variable))?.question ?? [];
@@ -152,10 +151,14 @@ export class OpenPlan {
     return (Array.isArray(value) ? value : []).map((own, index) => this.instance(question, answers, index, own));
   }
 
-  /** Returns a single instance of a question; undefined where there is none. */
-  instanceAt(question: OpenQuestion, answers: Answers, index: number): OpenedInstance | undefined {
-    const { plan, key } = question;
-    const value = answers[key];
+  /** Returns a single instance of a question as it stands in these answers; undefined where there is none. */
+  instanceAt(
+    question: OpenQuestion,
+    answers: Answers,
+    index: number,
+    value: unknown = answers[question.key],
+  ): OpenedInstance | undefined {
+    const { plan } = question;
     const rows = isRepeated(plan) ? plan.rows : undefined;
     if (!rows)
       return Array.isArray(value) && index in value ? this.instance(question, answers, index, value[index]) : undefined;

@@ -76,7 +76,7 @@ export function calculatedCount(open: OpenPlan, plan: RepeatedPlan, answers: Ans
 export function withCalculatedCount(open: OpenPlan, question: OpenQuestion, value: unknown, answers: Answers): unknown {
   const plan = question.plan as unknown as RepeatedPlan;
   const begin = (index: number, places: readonly unknown[]) => {
-    const instance = open.instances(question, answers, places)[index];
+    const instance = open.instanceAt(question, answers, index, places);
     return instance ? instanceDefaults(instance.open, plan, index) : {};
   };
   if (plan.entriesOf !== undefined)

@@ -2,24 +2,13 @@ import { MOST_INSTANCES } from '@pollen/contract/answers';
 import { marksIn } from './expressions';
 import { MAX_COMPARISONS, MAX_PATTERN_STEPS, MAX_QUOTES, PAIRS_OF_A_PART } from './limits';
 import { openPlan } from './open-plan';
+import { type Operand, parseOperand, variablesOf } from './operands';
 import { patternSteps } from './patterns';
 import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
 import type { ChoicesPlan, Conditions, Expression, ValidatorPlan } from './plan-parts';
 import type { Problems } from './problems';
 import { isRepeated, type RepeatedPlan } from './repeated';
 import type { Core } from './survey-core';
-
-/** The parts of a parsed SurveyJS expression that contain other parts. */
-interface Operand {
-  getType(): string;
-  readonly operatorName?: string;
-  readonly left?: Operand;
-  readonly right?: Operand;
-  readonly expression?: Operand;
-  readonly parameters?: Operand;
-  readonly values?: readonly Operand[];
-  readonly variable?: string;
-}
 
 /** Returns how many entries the answer to a question may have. */
 function entriesOf(question: QuestionPlan): number {
@@ -51,14 +40,12 @@ class Weights {
     if (weight === undefined) {
       // A calculated value that depends on itself is reported elsewhere.
       this.known.set(expression, 0);
-      const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
+      const operand = parseOperand(this.core, expression);
       const parts: unknown[] = [];
-      (operand as { addOperandsToList?(list: unknown[]): void } | undefined)?.addOperandsToList?.(parts);
+      operand?.addOperandsToList(parts);
       weight = parts.length + Math.floor(this.pairsIn(operand) / PAIRS_OF_A_PART);
       // A calculated value is calculated again wherever it stands.
-      const marks: string[] = [];
-      (operand as { setVariables?(list: string[]): void } | undefined)?.setVariables?.(marks);
-      for (const mark of marks) {
+      for (const mark of variablesOf(operand)) {
         const calculated = this.variables.get(mark.trim().toLowerCase());
         if (calculated !== undefined) weight += this.weightOf(calculated);
       }

@@ -5,6 +5,7 @@ import { noAnswer } from '../answers';
 import { within } from '../compile-choices';
 import { readExpression } from '../expressions';
 import type { KindModule } from '../kind-module';
+import { parseOperand } from '../operands';
 import type { Expression } from '../plan-parts';
 import type { QuestionSource } from '../question-source';
 import { choiceValue, isEmpty } from '../values';
@@ -42,14 +43,11 @@ const ofNumbers = new Set([
 ]);
 
 function isNumeric({ compiler }: QuestionSource, expression: Expression): boolean {
-  const operand = new compiler.core.ConditionsParser().parseExpression(expression) as unknown as {
-    getType(): string;
-    readonly isArithmetic?: boolean;
-    readonly operatorName?: string;
-    readonly functionName?: string;
-  };
-  if (operand.getType() === 'function') return ofNumbers.has(operand.functionName ?? '');
-  return operand.getType() === 'binary' && ['minus', 'mul', 'div', 'mod', 'power'].includes(operand.operatorName ?? '');
+  const operand = parseOperand(compiler.core, expression);
+  if (operand?.getType() === 'function') return ofNumbers.has(operand.functionName ?? '');
+  return (
+    operand?.getType() === 'binary' && ['minus', 'mul', 'div', 'mod', 'power'].includes(operand.operatorName ?? '')
+  );
 }
 
 function digitsOf(value: unknown): number | undefined {

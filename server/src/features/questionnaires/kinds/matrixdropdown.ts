@@ -1,10 +1,11 @@
 import type { CellGridQuestion } from '@pollen/contract/questions';
 import { entriesOf, entryProperties } from '../choice-lists';
+import { readFirst } from '../circles';
 import { readChoices } from '../compile-choices';
+import { rowGraph } from '../condition-reads';
 import { usesInTemplate } from '../inner-names';
 import { isObject } from '../json';
 import type { KindModule } from '../kind-module';
-import { graphOf, readFirst, rowsRead } from '../own-entries';
 import { type ChoicesPlan, clearsAtOnce } from '../plan-parts';
 import type { QuestionSource } from '../question-source';
 import type { RepeatedPlan } from '../repeated';
@@ -54,10 +55,8 @@ function readRows({ compiler, json, place, name, clear }: QuestionSource): Choic
 }
 
 /** Returns the order in which rows wait for each other; null where they do so as they stand. */
-function turnsOf({ compiler, name }: QuestionSource, { items, visibleIf }: ChoicesPlan): readonly number[] | null {
-  const rows = items.map(({ value }) => String(value));
-  const conditionsOf = (index: number) => [items[index]?.visibleIf ?? visibleIf, items[index]?.enableIf];
-  const turns = readFirst(graphOf(rows, conditionsOf, rowsRead(compiler, name, rows)));
+function turnsOf({ compiler, name }: QuestionSource, rows: ChoicesPlan): readonly number[] | null {
+  const turns = readFirst(rowGraph(compiler, name, rows));
   return turns.every((place, index) => place === index) ? null : turns;
 }
 

@@ -8,6 +8,7 @@ import type { Place } from '../expressions';
 import { isOfInstance } from '../inner-names';
 import { isObject, type Json } from '../json';
 import type { KindModule } from '../kind-module';
+import { variablesIn } from '../operands';
 import type { InputPlan, StoredValue, Text, ValidatorPlan } from '../plan-parts';
 import { complain, countIn, type QuestionSource } from '../question-source';
 import { whyNotPartName } from '../references';
@@ -47,9 +48,7 @@ function itemsIn(json: Json): readonly Json[] {
  */
 function refuseBoundsOfInstance({ compiler, general: { depth = 0 } }: QuestionSource, item: Json, at: Place): void {
   for (const step of ['minValueExpression', 'maxValueExpression'] as const) {
-    const marks: string[] = [];
-    if (typeof item[step] === 'string')
-      new compiler.core.ConditionsParser().parseExpression(item[step])?.setVariables(marks);
+    const marks = typeof item[step] === 'string' ? variablesIn(compiler.core, item[step]) : [];
     if (!marks.some((mark) => compiler.names.usesOf(mark)?.some((use) => isOfInstance(use, depth)))) continue;
     const { path } = within(at, step);
     compiler.problems.add(
