@@ -1,38 +1,15 @@
 import {
   type Built,
-  conditionOnOthers,
   conditionText,
   type ElementKind,
   type ElementSpec,
   isQuoted,
   letters,
-  openText,
   termText,
 } from './random-conditions';
+import { cellTexts, choiceConditions, choicesOf, gridRows } from './random-entries';
 
 /** Random questions in SurveyJS JSON, for `random-questionnaires.ts`. */
-
-function choicesOf(
-  spec: ElementSpec,
-  earlier: readonly Built[],
-  count: number,
-  extra: (index: number) => object = () => ({}),
-  self?: Built,
-) {
-  return letters.slice(0, count).map((value, index) => {
-    const { condition, at = -1 } = spec.choiceIf ?? {};
-    const onOthers = condition && self && conditionOnOthers(condition, self, index);
-    const visibleIf = at === index ? (onOthers ?? conditionText(condition, earlier)) : undefined;
-    const enableIf = spec.openIf?.at === index ? openText(spec, earlier, false) : undefined;
-    return {
-      value,
-      text: { default: `Choice ${value}`, 'zh-cn': `选项 ${value}` },
-      ...(visibleIf && { visibleIf }),
-      ...(enableIf && { enableIf }),
-      ...extra(index),
-    };
-  });
-}
 
 function common(spec: ElementSpec, earlier: readonly Built[]): Record<string, unknown> {
   const quoted =
@@ -49,15 +26,6 @@ function common(spec: ElementSpec, earlier: readonly Built[]): Record<string, un
     ...(requiredIf ? { requiredIf } : spec.required && { isRequired: true }),
     ...(spec.clear && { clearIfInvisible: spec.clear }),
   };
-}
-
-function choiceConditions(spec: ElementSpec, earlier: readonly Built[], step = 'choices'): object {
-  const choicesVisibleIf = conditionText(spec.choicesIf, earlier);
-  const choicesEnableIf = openText(spec, earlier, true);
-  const multiple = earlier.find((built) => built.type === 'checkbox');
-  const open = choicesEnableIf ? { [`${step}EnableIf`]: choicesEnableIf } : {};
-  if (spec.byItem === 0 && multiple) return { ...open, [`${step}VisibleIf`]: `{${multiple.name}} contains {item}` };
-  return choicesVisibleIf ? { ...open, [`${step}VisibleIf`]: choicesVisibleIf } : open;
 }
 
 function expressionValidator(earlier: readonly Built[], spec: ElementSpec, self: Built): object[] {
@@ -211,27 +179,12 @@ function innerColumns(parts: Parts, level: number): object {
   };
 }
 
-/** Three rows: the last one may wait for answers before the grid, or in its other rows. */
-function gridRows({ self, earlier, bit }: Parts): [string, string, { enableIf?: string }] {
-  const { spec } = self;
-  const own = (one: ElementSpec['choiceIf']) => one && bit(4) && conditionOnOthers(one.condition, self, 2);
-  const visibleIf = own(spec.choiceIf) || (spec.choiceIf && conditionText(spec.choiceIf.condition, earlier));
-  const enableIf = own(spec.openIf) || openText(spec, earlier, false);
-  const row3 = {
-    value: 'row3',
-    text: 'Row three',
-    ...(visibleIf && { visibleIf }),
-    ...(enableIf && { enableIf }),
-  };
-  return ['row1', 'row2', row3];
-}
-
 /** A grid whose rows are answered with the same columns. */
 function choiceGrid(parts: Parts) {
   const { self, earlier, base, validators, bit } = parts;
   const { spec } = self;
   const columnIf = spec.columnIf && conditionText(spec.columnIf.condition, earlier);
-  const rows = gridRows(parts);
+  const rows = gridRows(self, earlier, bit(4));
   return {
     ...base,
     columns: [1, 2, 3, { value: 4, text: 'Four', ...(columnIf && { visibleIf: columnIf }) }],
@@ -242,15 +195,6 @@ function choiceGrid(parts: Parts) {
     ...(bit(2) && { rowOrder: 'random' }),
     ...(bit(3) && { cells: cellTexts(bit(5)) }),
     validators,
-  };
-}
-
-/** Texts of some cells of a grid, with texts for all rows or without. */
-function cellTexts(forAll: boolean): object {
-  return {
-    ...(forAll && { default: { 1: 'Never', 2: { default: 'At times', 'zh-cn': '有时' } } }),
-    row1: { 1: 'Not <b>once</b>', 3: { default: 'Often', 'zh-cn': '经常' } },
-    row3: { 2: 'Now and then', 4: 'Every day' },
   };
 }
 
@@ -441,7 +385,7 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
     return {
       ...parts.base,
       ...innerColumns(parts, 1),
-      rows: gridRows(parts),
+      rows: gridRows(parts.self, parts.earlier, parts.bit(4)),
       ...(parts.self.spec.choicesIf && ofAll && { rowsVisibleIf: ofAll }),
       ...(parts.bit(3) && { hideIfRowsEmpty: true }),
     };
