@@ -4,6 +4,7 @@ import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import { withGivenFiles } from '../questionnaire-pictures/index';
 import {
+  canLeaveOut,
   describeProblem,
   leaveOutUndrawable,
   lintQuestionnaire,
@@ -24,10 +25,10 @@ export function questionnaireRoutes(api: Api): void {
       const findings = result.findings.map((finding) => ({ kind: finding.kind, ...describeProblem(finding, locale) }));
       if ('problems' in result) {
         const problems = result.problems.map((problem) => describeProblem(problem, locale));
-        const canLeaveOut = result.problems.some(({ drop }) => drop !== undefined);
+        const solvable = result.problems.some(canLeaveOut);
         const canFetchLists = result.problems.some(({ path }) => /(?:^|\.)choicesByUrl$/.test(path));
         const nothing = { missingPictures: 0, pages: 0, questions: 0, title: null };
-        return { problems, findings, canLeaveOut, canFetchLists, ...nothing };
+        return { problems, findings, canLeaveOut: solvable, canFetchLists, ...nothing };
       }
       const { plan } = result;
       const nothing = { problems: [], canLeaveOut: false, canFetchLists: false };

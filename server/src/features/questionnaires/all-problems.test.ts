@@ -186,6 +186,34 @@ describe('what cannot be drawn can be left out', () => {
     expect(elements.map(({ name }) => name)).toEqual(kind === 'element' ? ['r'] : ['bad', 'r']);
   });
 
+  test('marks of texts that nobody can fill in, in both languages', () => {
+    const title = {
+      default: '{correctAnswers} right of {q}, {order[0]} first',
+      'zh-cn': '答对 {correctAnswers} 题，{q}',
+    };
+    const upload = {
+      elements: [
+        choose('q', { title: 'Your answer' }),
+        { type: 'ranking', name: 'order', choices: ['a', 'b'] },
+        choose('r', { title, visibleIf: '{nonsense(' }),
+        { type: 'html', name: 'n', html: `<p title="{q}">${'{q} '.repeat(60)}</p>` },
+        { type: 'hologram', name: 'x', title: '{correctAnswers}' },
+      ],
+    };
+    const { questionnaire, omissions, problems } = leaveOut(upload);
+    expect(problems).toEqual([]);
+    expect(omissions.map(({ element, part, reason }) => `${element} ${part}: ${reason.en}`)).toEqual([
+      expect.stringMatching(/^r visibleIf: /),
+      expect.stringMatching(/^x null: /),
+      'r title: "{correctAnswers}" cannot be filled in here: write the text without it. “…” stands there now.',
+      'r title: "{order[0]}" cannot be shown in a text. “…” stands there now.',
+      'n html: A text quotes answers more than 50 times. “…” stands there now.',
+    ]);
+    const { elements } = questionnaire as { elements: { title?: unknown }[] };
+    expect(elements[2]?.title).toEqual({ default: '… right of {q}, … first', 'zh-cn': '答对 … 题，{q}' });
+    expect(upload.elements[2]).toMatchObject({ title });
+  });
+
   test('a list that is too long hides no other problem', () => {
     const { problems } = refused({ elements: [choose('q', { choices: many(400) }), { type: 'hologram', name: 'x' }] });
     expect(problems.map(({ path }) => path)).toEqual(['elements[0].choices', 'elements[1].type']);

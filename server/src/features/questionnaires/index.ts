@@ -11,6 +11,7 @@ export {
   refuseOversized,
   runTrialOrRefuse,
 } from './checks-apart';
+export { cleanText } from './clean-text';
 export { compileQuestionnaire } from './compile';
 export { ConditionWords } from './condition-words';
 export { kindOfElement } from './element-kind';
@@ -21,7 +22,7 @@ export { leaveOut } from './omissions';
 export { fileNameOf, type PicturePlace, questionnairePictures, renamePictures } from './pictures';
 export { refusePlaceholders } from './placeholders';
 export { emptyPlan, moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
-export { describeProblem, inOrderOfPlace } from './problems';
+export { canLeaveOut, describeProblem, inOrderOfPlace } from './problems';
 export { isRepeated } from './repeated';
 export {
   askedQuestions,

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../platform/locale';
 import { compileQuestionnaire } from './compile';
+import { marksIn } from './expressions';
 import { isObject, type OwnJson } from './json';
 import { variablesIn } from './operands';
 import type { QuestionnairePlan } from './plan';
@@ -102,6 +103,43 @@ function names(core: Core, expression: string, name: string): boolean {
   });
 }
 
+/** Stands in a text for a mark that was left out. */
+const LEFT_OUT_MARK = '…';
+
+/** Returns a text, plain or by language, without some of its marks. */
+function withoutMarks(text: unknown, marks: readonly string[]): unknown {
+  if (typeof text === 'string')
+    return text.replace(/\{[^{}]*\}/g, (mark) => (marks.includes(marksIn(mark)[0] ?? '') ? LEFT_OUT_MARK : mark));
+  if (!isObject(text)) return text;
+  return Object.fromEntries(Object.entries(text).map(([language, own]) => [language, withoutMarks(own, marks)]));
+}
+
+/**
+ * Takes the marks of problems out of the texts in which they stand; returns what was left out. A text inside a part that
+ * is left out itself stays as it is.
+ */
+function leaveOutMarks(
+  questionnaire: unknown,
+  problems: readonly Problem[],
+  dropped: readonly (readonly Step[])[],
+): Omit<Omission, 'namedIn'>[] {
+  return problems.flatMap(({ path, element, message, marks }) => {
+    const steps = stepsOf(path);
+    const [parent, last] = [valueAt(questionnaire, steps.slice(0, -1)), steps.at(-1)];
+    if (!marks || last === undefined || dropped.some((outer) => isInside(steps, outer))) return [];
+    const before = childOf(parent, last);
+    const after = withoutMarks(before, marks);
+    if (JSON.stringify(after) === JSON.stringify(before)) return [];
+    (parent as Record<Step, unknown>)[last] = after;
+    const reason = {
+      en: `${message.en} “${LEFT_OUT_MARK}” stands there now.`,
+      zh: `${message.zh}该处现为“${LEFT_OUT_MARK}”。`,
+    };
+    const part = String(steps.findLast((step) => typeof step === 'string') ?? '');
+    return { kind: 'part' as const, element, title: '', part, reason };
+  });
+}
+
 const elementPath = /(?:^|\.)(?:elements|questions|templateElements|detailElements)\[\d+\]$/;
 const columnPath = /\.columns\[\d+\]$/;
 
@@ -139,9 +177,12 @@ export function leaveOut(uploaded: unknown): Reduced {
     }
     const present = [...drops].filter(([path]) => valueAt(questionnaire, stepsOf(path)) !== undefined);
     const outermost = present.filter(([path]) => !present.some(([other]) => isInside(stepsOf(path), stepsOf(other))));
-    if (outermost.length === 0) break;
-    omissions.push(...outermost.map(([path, problem]) => omissionOf(questionnaire, path, problem)));
-    for (const steps of outermost.map(([path]) => stepsOf(path)).sort(fromTheEnd)) remove(questionnaire, steps);
+    const dropped = outermost.map(([path]) => stepsOf(path));
+    const ofParts = outermost.map(([path, problem]) => omissionOf(questionnaire, path, problem));
+    const ofMarks = leaveOutMarks(questionnaire, result.problems, dropped);
+    if (ofParts.length + ofMarks.length === 0) break;
+    omissions.push(...ofParts, ...ofMarks);
+    for (const steps of dropped.sort(fromTheEnd)) remove(questionnaire, steps);
     result = compileQuestionnaire(questionnaire);
   }
   const written = [...expressionsIn(questionnaire, null)];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileQuestionnaire } from './compile';
-import { Pattern, whyNotPattern } from './patterns';
+import { Pattern, patternSteps, whyNotPattern } from './patterns';
 import { startState, submitPage } from './run';
 
 describe('patterns run in linear time, or not at all', () => {
@@ -56,6 +56,35 @@ describe('patterns run in linear time, or not at all', () => {
 
   test('an older pattern that cannot run blocks nobody', () => {
     expect(new Pattern('^\\p{L}+$', '').matches('whatever')).toBe(true);
+  });
+
+  test('a pattern that says how long a text may be costs no more than that', () => {
+    const named = '^[a-zA-Z0-9. _éáíóãõúçâôàèê-]{1,75}$';
+    const elements = Array.from({ length: 20 }, (_, index) => ({
+      type: 'text',
+      name: `q${index}`,
+      validators: [{ type: 'regex', regex: named }],
+    }));
+    expect(compileQuestionnaire({ pages: [{ name: 'p', elements }] })).toHaveProperty('plan');
+    expect(patternSteps(named, 1_000)).toBe(patternSteps(named, 150));
+    expect(patternSteps(named.replace('{1,75}', '{75,}'), 1_000)).toBeGreaterThan(patternSteps(named, 1_000));
+  });
+
+  test.each([
+    ['^[A-Z]{2}-?\\d{1,3}$', ['AB-123', 'AB1', 'AB1234', 'ab1', `AB-${'1'.repeat(500)}`]],
+    ['^.{3}$', ['abc', 'abcd', '😀😀😀', '😀😀', '']],
+    ['^[\\]a]{0,2}x$', [']ax', 'x', 'aaax']],
+    ['^a{2}|b$', ['aa', 'aaaa', 'zzb', 'b']],
+    ['^(ab){1,2}$', ['ab', 'abab', 'ababab']],
+    ['^a\\$', ['a$', 'a$$$', 'a']],
+    ['^\\x41{2}$', ['AA', 'A', 'AAA']],
+    ['^a{,2}$', ['a{,2}', 'aa']],
+    ['^\\w{2}?$', ['', 'ab', 'abc']],
+  ])('%s has the answers of JavaScript for texts of every length', (pattern, texts) => {
+    const own = new Pattern(pattern, '');
+    // RE2 counts an emoji as one character, JavaScript without a flag as two.
+    const flags = /[😀]/u.test(texts.join('')) ? 'u' : '';
+    expect(texts.map((text) => own.matches(text))).toEqual(texts.map((text) => new RegExp(pattern, flags).test(text)));
   });
 
   test('a page whose patterns are large is refused', () => {

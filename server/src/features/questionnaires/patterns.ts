@@ -266,14 +266,44 @@ export function whyNotPattern(pattern: string): Reason | null {
   }
 }
 
-/** Returns the most steps that a pattern takes for one character of a text. */
-export function patternSteps(pattern: string): number {
-  return clausesOf(pattern).reduce((sum, { source }) => sum + RE2JS.compile(translatePattern(source)).programSize(), 0);
+/** One character of a pattern without groups and alternatives, with how often it may stand there. */
+const counted =
+  /(?:\[(?:\\.|[^\]\\])*\]|\\[dDwWsS]|\\[^\w\s]|[^\\[\](){}|^$*+?.]|\.)(?:(\?)|\{(\d+)(,\d*)?\}|([*+]))?\??/y;
+
+/**
+ * Returns how many characters a text has at most that matches a simple pattern such as `^[A-Z]{2}\d{1,4}$`; infinity for
+ * any other pattern.
+ */
+function longestText(pattern: string): number {
+  if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) return Number.POSITIVE_INFINITY;
+  let longest = 0;
+  for (let at = 1; at < pattern.length - 1; at = counted.lastIndex) {
+    counted.lastIndex = at;
+    const found = counted.exec(pattern);
+    if (!found || counted.lastIndex > pattern.length - 1) return Number.POSITIVE_INFINITY;
+    const [, , least, most, endless] = found;
+    if (endless !== undefined || most === ',') return Number.POSITIVE_INFINITY;
+    longest += least === undefined ? 1 : Number(most === undefined ? least : most.slice(1));
+  }
+  return longest;
+}
+
+/** Returns the most steps that a pattern takes for a text of at most `maxLength` characters. */
+export function patternSteps(pattern: string, maxLength: number): number {
+  return clausesOf(pattern).reduce((sum, { source }) => {
+    // Two units of JavaScript make one character of RE2.
+    const read = Math.min(maxLength, 2 * longestText(source));
+    return sum + RE2JS.compile(translatePattern(source)).programSize() * read;
+  }, 0);
 }
 
 /** A pattern that runs on members' texts in linear time. Characters beyond the first plane count as one. */
 export class Pattern {
-  private readonly clauses: readonly { readonly set: RE2Set; readonly isForbidden: boolean }[];
+  private readonly clauses: readonly {
+    readonly set: RE2Set;
+    readonly isForbidden: boolean;
+    readonly longest: number;
+  }[];
 
   constructor(pattern: string, flags: string) {
     // Published before such patterns were refused: members who answer the questionnaire now must be able to continue, and
@@ -284,11 +314,14 @@ export class Pattern {
       const set = new RE2Set(RE2Set.UNANCHORED, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0, STATES_MEMORY);
       set.add(translatePattern(source));
       set.compile();
-      return { set, isForbidden };
+      return { set, isForbidden, longest: 2 * longestText(source) };
     });
   }
 
   matches(text: string): boolean {
-    return this.clauses.every(({ set, isForbidden }) => set.match(text).length > 0 !== isForbidden);
+    return this.clauses.every(({ set, isForbidden, longest }) => {
+      const isMatched = text.length <= longest && set.match(text).length > 0;
+      return isMatched !== isForbidden;
+    });
   }
 }

@@ -10,6 +10,8 @@ export interface Problem {
   readonly message: Bilingual;
   /** The path of a part without which the problem would be gone; absent when leaving a part out does not help. */
   readonly drop?: string;
+  /** The marks of the text at `path` without which the problem would be gone, as in `{name}`. */
+  readonly marks?: readonly string[];
 }
 
 /** Collects problems, at most `MAX_PROBLEMS`. */
@@ -17,18 +19,31 @@ export class Problems {
   readonly list: Problem[] = [];
 
   add(path: string, element: string | null, en: string, zh: string, drop?: string): void {
-    if (this.list.length >= MAX_PROBLEMS) return;
-    this.list.push({ path, element, message: { en, zh }, ...(drop !== undefined && { drop }) });
+    this.push({ path, element, message: { en, zh }, ...(drop !== undefined && { drop }) });
+  }
+
+  /** Adds a problem of a text that would be gone without some of its marks. */
+  addOfMarks(path: string, element: string | null, en: string, zh: string, marks: readonly string[]): void {
+    this.push({ path, element, message: { en, zh }, marks });
   }
 
   /** Adds the problems of another list. */
   addAll({ list }: Problems): void {
-    for (const { path, element, message, drop } of list) this.add(path, element, message.en, message.zh, drop);
+    for (const problem of list) this.push(problem);
+  }
+
+  private push(problem: Problem): void {
+    if (this.list.length < MAX_PROBLEMS) this.list.push(problem);
   }
 
   get any(): boolean {
     return this.list.length > 0;
   }
+}
+
+/** Whether a problem would be gone without the part or the marks that it names. */
+export function canLeaveOut({ drop, marks }: Problem): boolean {
+  return drop !== undefined || marks !== undefined;
 }
 
 /** Returns the path of the object or list that a part belongs to. */

@@ -30,11 +30,12 @@ export function languages(value: unknown): { en: string; zh: string } | null {
 function checkMarks(source: NamesAndProblems, text: string, place: Place): void {
   const marks = marksIn(text);
   if (marks.length > MAX_QUOTES_IN_A_TEXT) {
-    source.problems.add(
+    source.problems.addOfMarks(
       place.path,
       place.element,
       `A text quotes answers more than ${MAX_QUOTES_IN_A_TEXT} times.`,
       `文本引用答案超过 ${MAX_QUOTES_IN_A_TEXT} 次。`,
+      marks.slice(MAX_QUOTES_IN_A_TEXT),
     );
     return;
   }
@@ -48,11 +49,12 @@ function checkMarks(source: NamesAndProblems, text: string, place: Place): void 
     if (!reference) {
       if (source.names.noteRunWord(mark, place.runWords)) continue;
       if (source.names.isOfSurveyCore(mark)) {
-        source.problems.add(
+        source.problems.addOfMarks(
           place.path,
           place.element,
           `"{${mark}}" cannot be filled in here: write the text without it.`,
           `无法在此填入“{${mark}}”，请改写文本。`,
+          [mark],
         );
         continue;
       }
@@ -70,11 +72,12 @@ function checkMarks(source: NamesAndProblems, text: string, place: Place): void 
       reference.index !== undefined ||
       reference.length
     ) {
-      source.problems.add(
+      source.problems.addOfMarks(
         place.path,
         place.element,
         `"{${mark}}" cannot be shown in a text.`,
         `“{${mark}}”无法在文本中显示。`,
+        [mark],
       );
     } else {
       place.uses.add(reference.key);
@@ -232,12 +235,14 @@ export function readHtml(source: NamesAndProblems, value: unknown, place: Place)
   const removed = [...new Set([...removedFrom(both.en), ...removedFrom(both.zh)])];
   remarkRemoved(source, removed, place);
   for (const html of new Set([cleaned.en, cleaned.zh])) {
-    if ((html.match(/<[^<>]*>/g) ?? []).some((tag) => tag.includes('{'))) {
-      source.problems.add(
+    const marked = (html.match(/<[^<>]*>/g) ?? []).filter((tag) => tag.includes('{'));
+    if (marked.length > 0) {
+      source.problems.addOfMarks(
         place.path,
         place.element,
         'An answer cannot be put inside an HTML tag.',
         '不能在 HTML 标签内引用答案。',
+        marksIn(marked.join('')),
       );
     }
   }

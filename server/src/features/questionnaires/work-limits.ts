@@ -171,7 +171,7 @@ function countQuotes(value: unknown): number {
 /** Returns the steps of all patterns of some elements, each with its longest possible text. */
 function patternStepsOf(elements: readonly ElementPlan[]): number {
   const own = (maxLength: number, validators: readonly ValidatorPlan[]) =>
-    validators.reduce((sum, one) => sum + (one.kind === 'regex' ? patternSteps(one.pattern) * maxLength : 0), 0);
+    validators.reduce((sum, one) => sum + (one.kind === 'regex' ? patternSteps(one.pattern, maxLength) : 0), 0);
   return elements.reduce((sum, element) => {
     if (element.kind === 'panel') return sum + patternStepsOf(element.elements);
     if (element.kind !== 'html' && isRepeated(element))
