@@ -1,4 +1,5 @@
 import { lss } from '@pollen/testkit/limesurvey-files';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { Draft } from './importer';
 import { importFile } from './tasks';
@@ -25,6 +26,14 @@ describe('hostile files end with a reason', () => {
     ],
     ['no questions', `${open}</document>`, 'no questions'],
   ])('%s', (_name, xml, reason) => expect(unreadable(xml)).toContain(reason));
+
+  test.each([
+    ['an archive that unpacks to too much', zipSync({ 'a.lss': new Uint8Array(40_000_000) }), 'unpacks to too much'],
+    ['an archive without a structure', zipSync({ 'a.lss.txt': Buffer.from('x') }), 'no survey structure'],
+    ['an archive that is cut off', zipSync({ 'a.lss': Buffer.from(open.repeat(500)) }).subarray(0, 60), 'damaged'],
+  ])('%s', (_name, file, reason) =>
+    expect(importFile(file)).toMatchObject({ unreadable: { en: expect.stringContaining(reason) } }),
+  );
 
   test('names of JavaScript are names like others', () => {
     const result = importFile(

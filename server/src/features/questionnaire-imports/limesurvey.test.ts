@@ -6,6 +6,7 @@ import {
   lss,
   limeSurveySubquestions as subs,
 } from '@pollen/testkit/limesurvey-files';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 /** Imports one question on a page of its own, after others. */
@@ -186,7 +187,7 @@ describe('each type of question', () => {
 });
 
 describe('texts', () => {
-  test('HTML of titles becomes text; marks of answers become ours; calculations become calculated values', () => {
+  test('marks of answers become ours; calculations become calculated values', () => {
     const { pages, questionnaire, said } = importedQuestionnaire(
       lss([
         {
@@ -194,17 +195,94 @@ describe('texts', () => {
           questions: [
             { code: 'sex', type: 'G', en: 'Sex?' },
             ask('S', {
-              en: '<p style="x">Fish &amp; chips, {sex.shown}<br/>for {if(sex == \'F\', "her", "him")}?</p>',
-              help: '<a href="https://example.com">More</a>',
+              en: '<p style="x">Fish &amp; chips, {sex.shown} for {if(sex == \'F\', "her", "him")}?</p>',
             }),
           ],
         },
       ]),
     );
-    expect(pages[0]?.elements[1]).toMatchObject({ title: 'Fish & chips, {sex} for {text1}?', description: 'More' });
+    expect(pages[0]?.elements[1]).toMatchObject({ title: 'Fish & chips, {sex} for {text1}?' });
     expect(questionnaire.calculatedValues).toEqual([{ name: 'text1', expression: "iif({sex} = 'F', 'her', 'him')" }]);
-    expect(said).toEqual([
-      'Q: The text has a link, which titles and choices do not show. Add a note with it above the question.',
+    expect(said).toEqual([]);
+  });
+
+  test.each([
+    [
+      '<p>Do <strong>not</strong> answer<br />&nbsp;<em>twice</em></p>',
+      'Do <strong>not</strong> answer<br><em>twice</em>',
+    ],
+    ['<p><strong>How old are you?</strong></p>', 'How old are you?'],
+    ['<b>One</b> and <b>two</b>', '<b>One</b> and <b>two</b>'],
+    ['<div><b> </b>A &lt; B&rsquo;s</div><div></div>', 'A < B’s'],
+    ['Write &lt;b&gt; here', 'Write &lt;b&gt; here'],
+    ['<ul><li>Tea</li><li>Coffee</li></ul>', 'Tea<br>Coffee'],
+    ['One<br><br><br><br>two', 'One<br><br>two'],
+  ])('formatting of titles: %s', (en, title) => {
+    expect(question(ask('S', { en })).element?.title).toBe(title);
+  });
+
+  test('pictures, tables and links of a question stand in a note above it', () => {
+    const html = '<p>Which <img src="/upload/a.png" alt="A"/>?</p><table><tr><td>1</td></tr></table>';
+    const asked = ask('L', {
+      answers: abc,
+      en: html,
+      zh: '<p>哪个<img src="/upload/b.png"/>？</p>',
+      help: '<a href="https://example.com">More</a>',
+      relevance: "first == 'x'",
+    });
+    const { pages, said } = importedQuestionnaire(
+      lss([{ name: 'One', questions: [{ code: 'first', type: 'S', en: 'First?' }, asked] }]),
+    );
+    const visibleIf = "{first} = 'x'";
+    expect(pages[0]?.elements.slice(1)).toEqual([
+      {
+        type: 'html',
+        name: 'about_Q',
+        visibleIf,
+        html: {
+          default: '<p><img src="/upload/a.png" alt="A"/></p><table><tr><td>1</td></tr></table>',
+          'zh-cn': '<p><img src="/upload/b.png"/></p>',
+        },
+      },
+      { type: 'html', name: 'about_Q_2', visibleIf, html: '<p><a href="https://example.com">More</a></p>' },
+      expect.objectContaining({
+        name: 'Q',
+        visibleIf,
+        title: { default: 'Which ?', 'zh-cn': '哪个 ？' },
+        description: 'More',
+      }),
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  test('choices with pictures become a choice of pictures', () => {
+    const pictures = [
+      { code: 'A1', en: 'Fire <img alt="" src="/upload/fire.png" style="width: 20px" />' },
+      { code: 'A2', en: '<img src="/upload/leaf.png">' },
+      { code: 'A3', en: 'Neither' },
+    ];
+    const single = question(ask('L', { answers: pictures }));
+    expect(single.element).toMatchObject({
+      type: 'imagepicker',
+      showLabel: true,
+      choices: [
+        { value: 'A1', text: 'Fire', imageLink: '/upload/fire.png' },
+        { value: 'A2', imageLink: '/upload/leaf.png' },
+        { value: 'A3', text: 'Neither' },
+      ],
+    });
+    const several = question(ask('M', { subs: pictures.slice(0, 2), attributes: { max_answers: '1' } }));
+    expect(several.element).toMatchObject({
+      type: 'imagepicker',
+      multiSelect: true,
+      validators: [{ type: 'answercount', maxCount: 1 }],
+    });
+    expect([...single.said, ...several.said]).toEqual([]);
+    const withOther = question(ask('L', { answers: pictures, other: 'Y' }));
+    expect(withOther.element).toMatchObject({ type: 'radiogroup', showOtherItem: true });
+    expect(withOther.said.map((one) => one.slice(0, 29))).toEqual([
+      'Q: A1: The text has a picture',
+      'Q: A2: The text has a picture',
     ]);
   });
 
@@ -212,6 +290,18 @@ describe('texts', () => {
     const { element, said } = question(ask('S', { en: 'Hello {TOKEN:FIRSTNAME}, { so } it is' }));
     expect(element?.title).toBe('Hello …, { so } it is');
     expect(said[0]).toContain('"{TOKEN:FIRSTNAME}" is left out of the text');
+  });
+
+  test('the place of a ranking, and a script between braces, are left out of the text', () => {
+    const ranked = ask('R', { code: 'R', answers: abc });
+    const script = "Best: {R_1.shown}. {$('#question{QID}').hide();}";
+    const { element, said } = question(ask('S', { en: script }), ranked);
+    expect(element?.title).toBe('Best: …. …');
+    expect(said.map((one) => one.replace(/ is left out.*/, ''))).toEqual([
+      'Q: "{R_1.shown}"',
+      'Q: "{QID}"',
+      'Q: "{$(\'#question…\').hide();}"',
+    ]);
   });
 
   test('welcome, end, title and groups have their places', () => {
@@ -234,7 +324,7 @@ describe('texts', () => {
       completedHtml: '<p>Thank you</p>',
       pages: [
         {
-          title: 'About tea',
+          title: 'About <b>tea</b>',
           description: 'Short',
           elements: [{ type: 'html', html: { default: '<p>Hello</p>', 'zh-cn': '<p>您好</p>' } }, { name: 'Q' }],
         },
@@ -255,6 +345,31 @@ describe('texts', () => {
     expect(said[0]).toContain('Not taken over: fr');
     expect(said[1]).toContain('The texts are in "de"');
   });
+});
+
+test('limits of a number may be calculated from answers', () => {
+  const before = ask('N', { code: 'total', en: 'All' });
+  const limits = { min_num_value_n: '{total / 2}', max_num_value_n: 'total' };
+  const { element, said } = question(ask('N', { attributes: limits }), before);
+  expect(element).toMatchObject({ minValueExpression: '{total} / 2', maxValueExpression: '{total}' });
+  expect(said).toEqual([]);
+  const unknown = question(ask('N', { attributes: { max_num_value_n: 'budget' } }));
+  expect(unknown.element).not.toHaveProperty('maxValueExpression');
+  expect(unknown.said).toEqual([expect.stringMatching(/"max_num_value_n" is left out, because it is calculated/)]);
+});
+
+test('an archive gives its questionnaire, and nothing else of it is read', () => {
+  const structure = lss([{ name: 'One', questions: [ask('S')] }]);
+  const archive = zipSync({
+    'survey_77_responses.lsr': Buffer.from('<document>'),
+    'survey_77.lss': structure,
+  });
+  const { pages, said, format } = importedQuestionnaire(archive);
+  expect(format).toBe('limesurvey');
+  expect(pages[0]?.elements).toMatchObject([{ name: 'Q' }]);
+  expect(said).toEqual([
+    'archive: Only the questionnaire of the archive is imported: its responses and participants are not read.',
+  ]);
 });
 
 test('a hidden question stays hidden; quotas and random groups are reported', () => {

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { cleanText } from '../questionnaires/index';
 import type { Findings } from './findings';
 import type { Draft } from './importer';
 
@@ -57,6 +58,30 @@ const lost: readonly (readonly [RegExp, { readonly en: string; readonly zh: stri
   [/<table\b/i, { en: 'a table', zh: '表格' }],
 ];
 
+/** Parts of HTML that only a note shows. */
+const notePart = /<table\b[\s\S]*?<\/table\s*>|<img\b[^>]*>|<a\b[^>]*\bhref[^>]*>([\s\S]*?)<\/a\s*>/gi;
+
+/** A text of a question, and what of it has to stand in a note above the question; both as HTML. */
+export interface SplitText {
+  readonly line: string;
+  /** Empty when the line shows everything. */
+  readonly note: string;
+}
+
+/**
+ * Moves pictures and tables out of a text into a note, which shows them. A link stands in both: as words in the text, and
+ * to be followed in the note.
+ */
+export function splitText(html: string): SplitText {
+  const parts: string[] = [];
+  const line = html.replace(notePart, (part: string, words?: string) => {
+    // Inside of a link, only a picture is looked for.
+    parts.push(part);
+    return words === undefined || /<img\b/i.test(words) ? ' ' : words;
+  });
+  return { line, note: parts.map((part) => (/^<table/i.test(part) ? part : `<p>${part}</p>`)).join('') };
+}
+
 /** Returns HTML as one line of text, without tags and entities. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
@@ -64,6 +89,29 @@ export function plainText(html: string): string {
   return decodeEntities(text)
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
+}
+
+const formatting = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'br'];
+
+/** Tags without words in them, also when they stand in each other. */
+const emptyTag = /<([a-z]+)>((?:\s|<br>)*)<\/\1>/g;
+
+/** Returns HTML as a text with the simple formatting that titles and choices have. */
+export function simpleText(html: string): string {
+  if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
+  const formatted = sanitizeHtml(cleanText(html).text, { allowedTags: formatting, allowedAttributes: {} })
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/\s*<br \/>\s*/g, '<br>');
+  let text = formatted;
+  for (let inner = text.replace(emptyTag, '$2'); inner !== text; inner = text.replace(emptyTag, '$2')) text = inner;
+  text = text
+    .replace(/(?:<br>){3,}/g, '<br><br>')
+    .replace(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '')
+    // A title is bold by itself.
+    .replace(/^<(b|strong)>((?:(?!<\/?\1>).)*)<\/\1>$/, '$2');
+  if (/<[a-z]/.test(text)) return text;
+  const plain = decodeEntities(text);
+  return /<[a-z/!]/i.test(plain) ? text : plain;
 }
 
 /** Returns a text with the entities of HTML that stand for signs of the language itself as those signs. */

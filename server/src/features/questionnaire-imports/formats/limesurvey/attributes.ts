@@ -42,6 +42,17 @@ export function numberAttribute(context: LimeContext, question: LimeQuestion, na
   return undefined;
 }
 
+/** Returns a limit of a number field, which may be calculated from answers. */
+export function limitAttribute(context: LimeContext, question: LimeQuestion, name: string, own: 'min' | 'max'): Draft {
+  const value = question.attribute(name);
+  if (value !== '' && !Number.isFinite(Number(value.replace(',', '.')))) {
+    const expression = context.expression(value.replace(/^\{([^{}]*)\}$/, '$1'), () => undefined);
+    if (expression !== undefined) return { [`${own}ValueExpression`]: expression };
+  }
+  const number = numberAttribute(context, question, name);
+  return number === undefined ? {} : { [own]: number };
+}
+
 /** Returns the properties of a question with choices: order, limits and "other". */
 export function choiceSettings(context: LimeContext, question: LimeQuestion): Draft {
   const name = context.variables.nameOf(question);

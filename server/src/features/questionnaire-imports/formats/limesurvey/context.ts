@@ -10,6 +10,8 @@ import {
   plainText,
   replaceMarks,
   reportLostParts,
+  simpleText,
+  splitText,
 } from '../../texts';
 import { parseRelevance } from './relevance';
 import type { LimeEntry, LimeQuestion } from './structure';
@@ -45,11 +47,39 @@ export class LimeContext {
     return { main: read(own), chinese: chinese === null ? '' : read(texts.get(chinese) ?? '') };
   }
 
-  /** Returns a line of text in both languages; undefined when it is empty. */
+  /** Returns a text with simple formatting in both languages; undefined when it is empty. */
   line(texts: ByLanguage, place: string, element: string | null): string | Draft | undefined {
+    return this.lineOf(this.html(texts, place, element), place, element);
+  }
+
+  /** Returns a text with simple formatting, and as HTML what of it only a note can show. */
+  lineAndNote(
+    texts: ByLanguage,
+    place: string,
+    element: string | null,
+  ): { line: string | Draft | undefined; note: string | Draft | undefined } {
     const { main, chinese } = this.html(texts, place, element);
+    const [own, other] = [splitText(main), splitText(chinese)];
+    return {
+      line: this.lineOf({ main: own.line, chinese: other.line }, place, element),
+      note: localized(own.note, other.note),
+    };
+  }
+
+  private lineOf(
+    { main, chinese }: { main: string; chinese: string },
+    place: string,
+    element: string | null,
+  ): string | Draft | undefined {
     reportLostParts(main, place, element, this.findings);
-    return localized(plainText(main), plainText(chinese));
+    return localized(simpleText(main), simpleText(chinese));
+  }
+
+  /** Returns the address of the picture in a text; undefined when there is none. */
+  pictureIn(texts: ByLanguage): string | undefined {
+    const own = texts.get(this.languages.main) ?? texts.values().next().value ?? '';
+    const [, address] = /<img\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(own) ?? [];
+    return address;
   }
 
   /** Returns a text as HTML for a note; undefined when it shows nothing. */
@@ -60,16 +90,16 @@ export class LimeContext {
     return localized(asHtml(main), asHtml(chinese));
   }
 
-  /** Returns choices, rows or columns with the codes of the file as values. */
-  entries(question: LimeQuestion, list: readonly LimeEntry[]): Draft[] {
+  /** Returns choices, rows or columns with the codes of the file as values. `picturesApart`: without their pictures. */
+  entries(question: LimeQuestion, list: readonly LimeEntry[], { picturesApart = false } = {}): Draft[] {
     const name = this.variables.nameOf(question);
     return list.map(({ code, text, relevance }) => {
+      const place = `${question.code}: ${code}`;
       const visibleIf = this.condition(relevance, question.code, name);
+      const shown = picturesApart ? this.lineAndNote(text, place, name).line : this.line(text, place, name);
       return {
         value: code,
-        ...(this.line(text, `${question.code}: ${code}`, name) !== undefined && {
-          text: this.line(text, `${question.code}: ${code}`, name),
-        }),
+        ...(shown !== undefined && { text: shown }),
         ...(visibleIf !== undefined && { visibleIf }),
       };
     });
@@ -122,17 +152,23 @@ export class LimeContext {
   private ownMarks(text: string, place: string, element: string | null): string {
     const replacement = (inner: string): string | null => {
       const found = this.variables.find(inner.replace(/^INSERTANS:/, '').replace(valueSuffix, ''));
-      if (found?.is === 'answer') return `{${found.name}}`;
+      // A place of a ranking has an index, whose text the panel does not know.
+      if (found?.is === 'answer') return found.name.endsWith(']') ? null : `{${found.name}}`;
       return found || !/[(+*/]/.test(inner) ? null : this.calculated(decodeEntities(inner));
     };
-    // LimeSurvey itself takes a brace before a space as text.
-    return replaceMarks(text, /\{(?!\s)([^{}]*)(?<!\s)\}/g, replacement, (mark) =>
+    const lose = (mark: string) =>
       this.findings.add(
         place,
         element,
         `"${excerpt(mark)}" is left out of the text, because the panel quotes only answers. Write the text without it.`,
         `文本中的“${excerpt(mark)}”已略去：平台只能引用答案。请改写该文本。`,
-      ),
-    );
+      );
+    // LimeSurvey itself takes a brace before a space as text.
+    const own = replaceMarks(text, /\{(?!\s)([^{}]*)(?<!\s)\}/g, replacement, lose);
+    // What is left between braces that a part was taken out of is no text: mostly a script.
+    return own.replace(/\{[^{}]*…[^{}]*\}/g, (rest) => {
+      lose(rest);
+      return '…';
+    });
   }
 }

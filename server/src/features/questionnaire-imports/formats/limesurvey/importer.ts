@@ -1,8 +1,9 @@
 import type { Draft, Importer } from '../../importer';
 import { Unreadable } from '../../importer';
 import { ElementNames } from '../../names';
-import { type ByLanguage, chooseLanguages, plainText } from '../../texts';
+import { type ByLanguage, chooseLanguages, localized, plainText } from '../../texts';
 import { decodeText } from '../../xml';
+import { isSurveyArchive, structureIn } from './archive';
 import { reportAttributes } from './attributes';
 import { LimeContext } from './context';
 import { leftOutTypes, limeKinds, withValidators } from './kinds';
@@ -22,7 +23,8 @@ function textsOf(tables: Tables, name: string): ByLanguage {
   );
 }
 
-function elementOf(question: LimeQuestion, context: LimeContext): Draft | null {
+/** Returns a question, with a note before it for what its texts show and titles do not; nothing when it is left out. */
+function elementsOf(question: LimeQuestion, context: LimeContext): Draft[] {
   const name = context.variables.nameOf(question);
   const { code, type } = question;
   const visibleIf = never(question.relevance) ? undefined : context.condition(question.relevance, code, name);
@@ -34,7 +36,7 @@ function elementOf(question: LimeQuestion, context: LimeContext): Draft | null {
   };
   if (type === 'X') {
     const html = context.note(question.text, code, name);
-    return html === undefined ? null : { type: 'html', ...shared, html };
+    return html === undefined ? [] : [{ type: 'html', ...shared, html }];
   }
   const kind = Object.hasOwn(limeKinds, type) ? limeKinds[type] : undefined;
   if (!kind) {
@@ -44,11 +46,11 @@ function elementOf(question: LimeQuestion, context: LimeContext): Draft | null {
       `The question is left out: ${why?.en ?? `its type "${type}" is unknown`}.`,
       `该问题未导入：${why?.zh ?? `未知的题型“${type}”`}。`,
     );
-    return null;
+    return [];
   }
   reportAttributes(context, question);
-  const title = context.line(question.text, code, name);
-  const help = context.line(question.help, code, name);
+  const title = context.lineAndNote(question.text, code, name);
+  const help = context.lineAndNote(question.help, code, name);
   const own = withValidators(kind(question, context), question, context);
   const isPanel = own.type === 'panel';
   if (question.mandatory === 'S')
@@ -59,14 +61,18 @@ function elementOf(question: LimeQuestion, context: LimeContext): Draft | null {
     );
   // The panel that surrounds a multiple choice and its comments leaves the name to the choice.
   const panelName = isPanel ? { name: type === 'P' ? context.variables.nameOfPart(question, 'panel') : name } : {};
-  return {
-    ...shared,
-    ...panelName,
-    ...(title !== undefined && { title }),
-    ...(help !== undefined && { description: help }),
-    ...(question.mandatory === 'Y' && !isPanel && type !== '*' && { isRequired: true }),
-    ...own,
-  };
+  const notes = [title.note, help.note].filter((html) => html !== undefined);
+  return [
+    ...notes.map((html) => ({ ...shared, type: 'html', name: context.names.take(`about_${name}`), html })),
+    {
+      ...shared,
+      ...panelName,
+      ...(title.line !== undefined && { title: title.line }),
+      ...(help.line !== undefined && { description: help.line }),
+      ...(question.mandatory === 'Y' && !isPanel && type !== '*' && { isRequired: true }),
+      ...own,
+    },
+  ];
 }
 
 function pageOf(group: LimeGroup, index: number, context: LimeContext): Draft | null {
@@ -79,10 +85,7 @@ function pageOf(group: LimeGroup, index: number, context: LimeContext): Draft | 
     if (html !== undefined) elements.push({ type: 'html', name: `about_${group.id}`, html });
   }
   const subtitle = elements.length > 0 ? undefined : context.line(group.description, named, null);
-  for (const question of group.questions) {
-    const element = elementOf(question, context);
-    if (element) elements.push(element);
-  }
+  for (const question of group.questions) elements.push(...elementsOf(question, context));
   if (group.randomized)
     context.findings.add(
       named,
@@ -144,11 +147,11 @@ function reportRest(tables: Tables, context: LimeContext): void {
   }
 }
 
-/** LimeSurvey survey structures (`.lss`), of version 1.90 and later. */
+/** LimeSurvey survey structures (`.lss`), of version 1.90 and later, also in an archive with responses (`.lsa`). */
 export const limesurvey: Importer = {
-  recognizes: (file) => decodeText(file.subarray(0, 2_000)).includes('<LimeSurveyDocType>'),
+  recognizes: (file) => decodeText(file.subarray(0, 2_000)).includes('<LimeSurveyDocType>') || isSurveyArchive(file),
   read: (file, findings) => {
-    const tables = readTables(file);
+    const tables = readTables(isSurveyArchive(file) ? structureIn(file, findings) : file);
     const [settings] = tables.of('surveys');
     const own = settings ? column(settings, 'language') : '';
     const tags = [...new Set([own, ...tables.languages].filter((tag) => tag !== ''))];
@@ -169,7 +172,8 @@ export const limesurvey: Importer = {
     if (welcome !== undefined && Array.isArray(first?.elements))
       first.elements.unshift({ type: 'html', name: names.take('welcome'), html: welcome });
     reportRest(tables, context);
-    const title = context.line(textsOf(tables, 'surveyls_title'), 'surveyls_title', null);
+    const { main, chinese } = context.html(textsOf(tables, 'surveyls_title'), 'surveyls_title', null);
+    const title = localized(plainText(main), plainText(chinese));
     const end = context.note(textsOf(tables, 'surveyls_endtext'), 'surveyls_endtext', null);
     return {
       ...(title !== undefined && { title }),

@@ -1,7 +1,8 @@
 import type { Draft } from '../../importer';
 import { plainText } from '../../texts';
-import { choiceSettings, filterCondition, numberAttribute, validatorsOf } from './attributes';
+import { choiceSettings, filterCondition, limitAttribute, numberAttribute, validatorsOf } from './attributes';
 import type { LimeContext } from './context';
+import { choicesOrPictures, withoutPictures } from './pictures';
 import type { LimeQuestion } from './structure';
 import { columnsOf, isTickGrid, rowsOf } from './variables';
 
@@ -24,38 +25,56 @@ const genders = [
 ];
 const points = (most: number) => Array.from({ length: most }, (_one, index) => index + 1);
 
-function single(type: string): Kind {
+function single(type: string, choices = withoutPictures): Kind {
   return (question, context) => ({
-    type,
-    choices: context.entries(question, question.answers),
+    ...choices(type, question, question.answers, context),
     ...choiceSettings(context, question),
     ...(question.defaults.get('') && { defaultValue: question.defaults.get('') }),
   });
 }
 
 const multiple: Kind = (question, context) => {
-  const exclusive = new Set(
-    question
-      .attribute('exclude_all_others')
-      .split(';')
-      .map((code) => code.trim()),
+  const exclusive = question
+    .attribute('exclude_all_others')
+    .split(';')
+    .map((code) => code.trim())
+    .filter(Boolean);
+  const list = rowsOf(question);
+  // Pictures have no choice that excludes the others.
+  const { type, choices, ...own } = (exclusive.length > 0 ? withoutPictures : choicesOrPictures)(
+    'checkbox',
+    question,
+    list,
+    context,
   );
-  const choices = context
-    .entries(question, rowsOf(question))
-    .map((choice) => (exclusive.has(String(choice.value)) ? { ...choice, isExclusive: true } : choice));
   const filter = filterCondition(context, question);
   const [least, most] = ['min_answers', 'max_answers'].map((name) => numberAttribute(context, question, name));
-  const chosen = rowsOf(question).filter(({ id }) => question.defaults.get(id) === 'Y');
+  const chosen = list.filter(({ id }) => question.defaults.get(id) === 'Y');
   return {
-    type: 'checkbox',
-    choices,
+    type,
+    ...own,
+    choices: choices.map((choice) =>
+      exclusive.includes(String(choice.value)) ? { ...choice, isExclusive: true } : choice,
+    ),
     ...choiceSettings(context, question),
     ...(filter !== undefined && { choicesVisibleIf: filter }),
-    ...(least !== undefined && least > 0 && { minSelectedChoices: least }),
-    ...(most !== undefined && most > 0 && { maxSelectedChoices: most }),
+    ...(type === 'checkbox' ? countLimits(least, most) : { multiSelect: true, ...countValidators(least, most) }),
     ...(chosen.length > 0 && { defaultValue: chosen.map(({ code }) => code) }),
   };
 };
+
+function countLimits(least: number | undefined, most: number | undefined): Draft {
+  return {
+    ...(least !== undefined && least > 0 && { minSelectedChoices: least }),
+    ...(most !== undefined && most > 0 && { maxSelectedChoices: most }),
+  };
+}
+
+function countValidators(least: number | undefined, most: number | undefined): Draft {
+  if (least === undefined && most === undefined) return {};
+  const limits = { ...(least !== undefined && { minCount: least }), ...(most !== undefined && { maxCount: most }) };
+  return { validators: [{ type: 'answercount', ...limits }] };
+}
 
 function grid(columns: (question: LimeQuestion, context: LimeContext) => readonly unknown[]): Kind {
   return (question, context) => {
@@ -87,19 +106,18 @@ function answersOn(scale: string) {
 }
 
 function numberLimits(question: LimeQuestion, context: LimeContext): Draft {
-  const [least, most] = ['min_num_value_n', 'max_num_value_n'].map((name) => numberAttribute(context, question, name));
   return {
     inputType: 'number',
-    ...(least !== undefined && { min: least }),
-    ...(most !== undefined && { max: most }),
+    ...limitAttribute(context, question, 'min_num_value_n', 'min'),
+    ...limitAttribute(context, question, 'max_num_value_n', 'max'),
     ...(question.attribute('num_value_int_only') === '1' && { step: 1 }),
   };
 }
 
-/** The same limits for a field among others, which has them as a validator. */
+/** The limits of a field among others, which has them as a validator. */
 function fieldLimits(question: LimeQuestion, context: LimeContext): Draft {
-  const { inputType, min, max } = numberLimits(question, context);
-  return { inputType, ...between(min, max) };
+  const [least, most] = ['min_num_value_n', 'max_num_value_n'].map((name) => numberAttribute(context, question, name));
+  return { inputType: 'number', ...between(least, most) };
 }
 
 function between(least: unknown, most: unknown): Draft {
@@ -336,7 +354,7 @@ const others: Readonly<Record<string, Kind>> = {
 /** How each question type of LimeSurvey is imported, by the letter of the type. */
 export const limeKinds: Readonly<Record<string, Kind>> = {
   ...others,
-  L: single('radiogroup'),
+  L: single('radiogroup', choicesOrPictures),
   '!': single('dropdown'),
   M: multiple,
   P: withComments,

@@ -50,8 +50,8 @@ export function readTables(file: Uint8Array): Tables {
   });
   if (type !== 'Survey')
     throw new Unreadable({
-      en: 'This is no LimeSurvey survey structure. Export the survey as .lss, not as a group, a question or an archive.',
-      zh: '该文件不是 LimeSurvey 问卷结构。请将问卷导出为 .lss 文件，而不是题组、单题或归档。',
+      en: 'This is no LimeSurvey survey structure. Export the survey as .lss, not as a group or a question.',
+      zh: '该文件不是 LimeSurvey 问卷结构。请将问卷导出为 .lss 文件，而不是题组或单题。',
     });
   return { languages, of: (table) => tables.get(table) ?? [] };
 }
