@@ -2,9 +2,9 @@ import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
-import { cellTextsOf, countCellTexts, EVERY_ROW, valuesOf, withCellText } from './cell-texts';
+import { cellTextsOf, countCellTexts, EVERY_ROW, withCellText } from './cell-texts';
 import styles from './Editor.module.css';
-import { rowsOf } from './entries';
+import { rowsOf, valuesOf } from './entries';
 import { Fold } from './Fold';
 import type { Json } from './json';
 import { anyText } from './texts';
@@ -20,7 +20,7 @@ export function CellTexts({ question, onChange }: CellTextsProps) {
   const lang = useLang();
   const entriesOf = (list: unknown) =>
     rowsOf(list, 'value').map((entry, at) => {
-      const value = valuesOf(list)[at] ?? '';
+      const value = valuesOf(list, 'value')[at] ?? '';
       return { value, title: anyText(entry.text, lang) || value };
     });
   const rows = [

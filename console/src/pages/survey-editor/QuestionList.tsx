@@ -44,6 +44,7 @@ import { QuestionAnswers } from './QuestionAnswers';
 import { CommentsElsewhere, QuestionComments, useComments } from './QuestionComments';
 import { QuestionEditor } from './QuestionEditor';
 import styles from './QuestionList.module.css';
+import { followEntries } from './renamed-entries';
 import { titleOf as titleIn } from './texts';
 import type { Author } from './use-authors';
 import { useElementDrag } from './use-element-drag';
@@ -227,7 +228,11 @@ export function QuestionList(props: QuestionListProps) {
       element={opened}
       onChange={(element, field) =>
         change(
-          updateElement(doc, nameOf(opened), () => element),
+          followEntries(
+            updateElement(doc, nameOf(opened), () => element),
+            opened,
+            element,
+          ),
           field && `${open} ${field}`,
         )
       }

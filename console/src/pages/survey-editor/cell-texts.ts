@@ -1,3 +1,4 @@
+import { changedNames, valuesOf } from './entries';
 import { isJson, type Json, objectsOf, withProperty } from './json';
 
 /** The row whose texts stand in the cells of all rows without one of their own, as SurveyJS names it. */
@@ -23,19 +24,6 @@ export function withCellText(question: Json, row: string, column: string, text: 
   return withRow(question, row, withProperty(cellTextsOf(question, row), column, text));
 }
 
-/** Returns the names of entries that have others now, by the former name; null for those that are gone. */
-function changedNames(before: readonly string[], after: readonly string[]): Map<string, string | null> {
-  const changed = new Map<string, string | null>();
-  for (const [at, name] of before.entries()) {
-    if (after.includes(name) || before.indexOf(name) !== at) continue;
-    const next = before.length === after.length ? after[at] : undefined;
-    // While a name is typed, it may be that of another entry for a moment.
-    if (next === undefined) changed.set(name, null);
-    else if (!before.includes(next)) changed.set(name, next);
-  }
-  return changed;
-}
-
 function renamed(object: Json, names: ReadonlyMap<string, string | null>): Json {
   return Object.fromEntries(
     Object.entries(object).flatMap(([key, value]) => {
@@ -49,7 +37,7 @@ function renamed(object: Json, names: ReadonlyMap<string, string | null>): Json 
 export function withEntries(question: Json, key: string, entries: unknown): Json {
   const next = withProperty(question, key, entries);
   if (!isJson(question.cells) || (key !== 'rows' && key !== 'columns')) return next;
-  const names = changedNames(valuesOf(question[key]), valuesOf(entries));
+  const names = changedNames(valuesOf(question[key], 'value'), valuesOf(entries, 'value'));
   if (names.size === 0) return next;
   const cells = key === 'rows' ? renamed(question.cells, names) : question.cells;
   return Object.entries(cells).reduce(
@@ -57,11 +45,6 @@ export function withEntries(question: Json, key: string, entries: unknown): Json
       withRow(grid, row, key === 'columns' && isJson(texts) ? renamed(texts, names) : (texts as Json)),
     withProperty(next, 'cells', undefined),
   );
-}
-
-/** Returns the values of rows or columns, as the texts of cells name them. */
-export function valuesOf(list: unknown): string[] {
-  return (Array.isArray(list) ? list : []).map((entry) => String(isJson(entry) ? entry.value : entry));
 }
 
 /** Returns how many cells of a grid have a text. */

@@ -1,4 +1,5 @@
 import { isJson, type Json, listOf, objectsOf, withProperty } from './json';
+import { replaceMarks } from './marks';
 
 /** Deprecated spellings that SurveyJS still reads, so that the editor finds each property under one name. */
 const spellings: Readonly<Record<string, string>> = {
@@ -238,16 +239,6 @@ export function stepElement(doc: Json, name: string, by: -1 | 1): Json {
   const to = place.at + by;
   if (here && to >= 0 && to < elementsOf(here).length) return moveElement(doc, name, place.page, to);
   return beside ? moveElement(doc, name, nameOf(beside), by < 0 ? elementsOf(beside).length : 0) : doc;
-}
-
-function replaceMarks(value: unknown, from: string, to: string): unknown {
-  if (typeof value === 'string') {
-    const mark = new RegExp(`\\{${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=[}.[]|-Comment\\})`, 'gi');
-    return value.replace(mark, () => `{${to}`);
-  }
-  if (Array.isArray(value)) return value.map((part) => replaceMarks(part, from, to));
-  if (!isJson(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaceMarks(part, from, to)]));
 }
 
 /** Renames an element, also in every rule and text that refers to it. */

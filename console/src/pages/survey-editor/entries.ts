@@ -106,3 +106,21 @@ export function withPasted(
   }
   return next;
 }
+
+/** Returns the values or names of the entries of a list, as marks and texts of cells name them. */
+export function valuesOf(list: unknown, id: IdKey): string[] {
+  return listOf(list).map((entry) => String(isJson(entry) ? entry[id] : entry));
+}
+
+/** Returns the names of entries that have others now, by the former name; null for those that are gone. */
+export function changedNames(before: readonly string[], after: readonly string[]): Map<string, string | null> {
+  const changed = new Map<string, string | null>();
+  for (const [at, name] of before.entries()) {
+    if (after.includes(name) || before.indexOf(name) !== at) continue;
+    const next = before.length === after.length ? after[at] : undefined;
+    // While a name is typed, it may be that of another entry for a moment.
+    if (next === undefined) changed.set(name, null);
+    else if (!before.includes(next)) changed.set(name, next);
+  }
+  return changed;
+}
