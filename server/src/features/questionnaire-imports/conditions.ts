@@ -121,7 +121,8 @@ function write(operand: Operand, outer: number): string {
       if ((sign === '=' || sign === '<>') && value.is === 'value' && value.value === '' && other.is === 'answer')
         return write({ is: 'empty', of: other, not: sign === '<>' }, outer);
       const own = precedence[sign];
-      const text = `${write(left, own)} ${sign} ${write(right, own + (own === 3 ? 1 : sign === '-' || sign === '/' ? 1 : 0))}`;
+      // Of the same strength, the left one is calculated first; only "and" and "or" have the same result either way.
+      const text = `${write(left, own)} ${sign} ${write(right, own > precedence.and ? own + 1 : own)}`;
       return own < outer ? `(${text})` : text;
     }
   }

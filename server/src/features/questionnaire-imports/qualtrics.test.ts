@@ -1,10 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: Qualtrics quotes answers so.
 import { importedQuestionnaire } from '@pollen/testkit/imported-questionnaires';
+import { qsf } from '@pollen/testkit/qualtrics-files';
 import { shownAfter } from '@pollen/testkit/shown-pages';
 import { describe, expect, test } from 'vitest';
 import { importFile } from './tasks';
 
 type Json = Readonly<Record<string, unknown>>;
+/** The answer in each row of a table. */
+type Rows = Record<string, number>;
 
 interface Asked extends Json {
   readonly QuestionID: string;
@@ -21,31 +24,16 @@ interface Given {
 
 const pageBreak = { Type: 'Page Break' };
 
-/** Writes a survey file as Qualtrics does. */
-function qsf({ questions, blocks = { BL_1: questions.map(({ QuestionID }) => QuestionID) }, flow }: Given): Buffer {
-  const element = (kind: string, Payload: unknown) => ({ SurveyID: 'SV_1', Element: kind, Payload });
+function fileOf({ questions, blocks = { BL_1: questions.map(({ QuestionID }) => QuestionID) }, flow }: Given): Buffer {
   const list = Object.entries(blocks).map(([ID, elements]) => ({
-    Type: 'Standard',
-    Description: ID,
     ID,
     BlockElements: elements.map((one) => (typeof one === 'string' ? { Type: 'Question', QuestionID: one } : one)),
   }));
-  return Buffer.from(
-    JSON.stringify({
-      SurveyEntry: { SurveyID: 'SV_1', SurveyName: 'Tea', SurveyLanguage: 'EN' },
-      SurveyElements: [
-        element('BL', [...list, { Type: 'Trash', ID: 'BL_0', BlockElements: [] }]),
-        element('FL', { Flow: flow ?? list.map(({ ID }) => ({ Type: 'Standard', ID, FlowID: `FL_${ID}` })) }),
-        ...questions.map((question) =>
-          element('SQ', { DataExportTag: question.QuestionID.replace('QID', 'Q'), QuestionText: 'Why?', ...question }),
-        ),
-      ],
-    }),
-  );
+  return qsf({ blocks: list, questions, flow });
 }
 
 function imported(given: Given) {
-  return importedQuestionnaire(qsf(given));
+  return importedQuestionnaire(fileOf(given));
 }
 
 const Choices = { 1: { Display: 'Red' }, 2: { Display: 'Blue' } };
@@ -196,13 +184,119 @@ describe('each type of question', () => {
 
   test('what has no counterpart is left out with a way out', () => {
     const { said, pages } = imported({
-      questions: [ask('SBS', 'SBSMatrix'), { ...ask('TE', 'SL', { QuestionJS: 'x()' }), QuestionID: 'QID2' }],
+      questions: [ask('PGR', 'DragAndDrop'), { ...ask('TE', 'SL', { QuestionJS: 'x()' }), QuestionID: 'QID2' }],
     });
     expect(pages[0]?.elements).toHaveLength(1);
     expect(said).toEqual([
-      'Q9: The question is left out: make a table of each of its columns.',
+      'Q9: The question is left out: use a ranking for each group.',
       'Q2: The script of the question is left out: questionnaires run no scripts.',
     ]);
+  });
+});
+
+describe('side-by-side questions', () => {
+  const column = (Selector: string, SubSelector: string, more: Json = {}): Json => ({
+    QuestionType: 'Matrix',
+    QuestionText: 'How?',
+    Selector,
+    SubSelector,
+    Choices,
+    Answers,
+    ...more,
+  });
+  const sideBySide = (AdditionalQuestions: Json, more: Json = {}): Asked =>
+    ask('SBS', 'SBSMatrix', { Choices, ChoiceOrder: ['1', '2'], AdditionalQuestions, ...more });
+
+  test('are one table, with the cells of each column', () => {
+    const { pages, said, plan } = imported({
+      questions: [
+        sideBySide({
+          1: column('Likert', 'SingleAnswer', {
+            RecodeValues: { 1: '5', 2: '7' },
+            ...settings({ ForceResponse: 'ON' }),
+          }),
+          2: column('Likert', 'MultipleAnswer'),
+          3: column('Likert', 'DL', { AnswerOrder: ['2', '1'] }),
+          4: column('TE', 'Short'),
+          5: column('TE', 'Long', { Answers: { 1: { Display: 'Reason' } } }),
+        }),
+        { ...ask('TE', 'SL'), QuestionID: 'QID10' },
+      ],
+      blocks: { BL_1: ['QID9', pageBreak, 'QID10'] },
+    });
+    expect(said).toEqual([]);
+    expect(pages[0]?.elements[0]).toEqual({
+      type: 'matrixdropdown',
+      name: 'Q9',
+      title: 'Why?',
+      rows,
+      columns: [
+        {
+          name: '1',
+          title: 'How?',
+          cellType: 'radiogroup',
+          choices: [
+            { value: 5, text: 'Bad' },
+            { value: 7, text: 'Good' },
+          ],
+          isRequired: true,
+        },
+        { name: '2', title: 'How?', cellType: 'checkbox', choices: columns },
+        { name: '3', title: 'How?', cellType: 'dropdown', choices: [columns[1], columns[0]] },
+        { name: '4_1', title: 'How? – Bad', cellType: 'text' },
+        { name: '4_2', title: 'How? – Good', cellType: 'text' },
+        { name: '5', title: 'How? – Reason', cellType: 'comment' },
+      ],
+    });
+    const row = { 1: 5, 2: [1, 2], 3: 2, '4_1': 'a' };
+    expect(shownAfter(plan, { Q9: { 1: row, 2: row } })).toContain('"name":"Q10"');
+  });
+
+  test('are required as a whole, in both languages, in random order, with conditions of rows and columns', () => {
+    const Language = {
+      'ZH-S': {
+        QuestionText: '为何？',
+        Choices: { 1: { Display: '红' } },
+        AdditionalQuestions: { 1: { QuestionText: '如何？', Answers: { 1: { Display: '差' } } } },
+      },
+    };
+    const DisplayLogic = { 0: { 0: isRed } };
+    const asked = sideBySide(
+      { 1: column('Likert', 'SingleAnswer', { DisplayLogic }) },
+      {
+        Language,
+        Choices: { 1: { ...Choices[1], DisplayLogic }, 2: Choices[2] },
+        Randomization: { Type: 'All' },
+        ...settings({ ForceResponse: 'ON', ForceResponseType: 'ON' }),
+      },
+    );
+    const { pages, said } = imported({ questions: [first, asked] });
+    expect(said).toEqual([]);
+    expect(pages[0]?.elements[1]).toMatchObject({
+      title: { default: 'Why?', 'zh-cn': '为何？' },
+      rowOrder: 'random',
+      isRequired: true,
+      rows: [{ text: { default: 'Red', 'zh-cn': '红' }, visibleIf: '{Q1} = 1' }, { text: 'Blue' }],
+      columns: [
+        {
+          title: { default: 'How?', 'zh-cn': '如何？' },
+          visibleIf: '{Q1} = 1',
+          isRequired: true,
+          choices: [{ text: { default: 'Bad', 'zh-cn': '差' } }, { text: 'Good' }],
+        },
+      ],
+    });
+  });
+
+  test('a column without a counterpart is reported; a question without columns is left out', () => {
+    const dragged = { 1: column('Likert', 'DND'), 2: column('Likert', 'DL'), __proto__x: 7 };
+    const text = { ...ask('TE', 'SL'), QuestionID: 'QID1' };
+    const { pages, said } = imported({ questions: [text, sideBySide(dragged)] });
+    expect(pages[0]?.elements[1]).toMatchObject({ columns: [{ name: '2' }] });
+    expect(said).toEqual([
+      'Q9: Column 1 is left out: the panel has no such cells (Likert DND). Ask in a question of its own.',
+    ]);
+    expect(imported({ questions: [text, sideBySide({})] }).said[0]).toContain('The question is left out');
   });
 });
 
@@ -250,6 +344,63 @@ describe('logic', () => {
     expect(said).toEqual([]);
   });
 
+  test.each<[string, string, Json, Rows, Rows]>([
+    ['{Q5.1} = 2', 'SelectableChoice/1/2', {}, { 1: 2 }, { 1: 1 }],
+    ['!({Q5.1} = 2)', 'SelectableChoice/1/2', { Operator: 'NotSelected' }, { 1: 1 }, { 1: 2 }],
+    ['{Q5.1} = 2 or {Q5.2} = 2', 'SelectableAnswer/2', {}, { 2: 2 }, { 1: 1, 2: 1 }],
+    ['{Q5.2} > 1', 'SelectedAnswerRecode/2', { Operator: 'GreaterThan', RightOperand: '1' }, { 2: 2 }, { 2: 1 }],
+  ])('cells of a table: %s', (expected, steps, more, shown, hidden) => {
+    const table = { ...ask('Matrix', 'Likert', { SubSelector: 'SingleAnswer', Choices, Answers }), QuestionID: 'QID5' };
+    const asks = (question: Asked, id: string) => {
+      const ChoiceLocator = `q://${id}/${steps}`;
+      const DisplayLogic = { 0: { 0: leaf({ Operator: 'Selected', ChoiceLocator, ...more }) } };
+      return imported({
+        questions: [question, ask('TE', 'SL', { DisplayLogic }), age],
+        blocks: { BL_1: ['QID5', pageBreak, 'QID9', pageBreak, 'QID3'] },
+      });
+    };
+    const { pages, said, plan } = asks(table, 'QID5');
+    expect([pages[1]?.elements[0]?.visibleIf, said]).toEqual([expected, []]);
+    expect(shownAfter(plan, { Q5: shown })).toContain('"name":"Q9"');
+    expect(shownAfter(plan, { Q5: hidden })).toContain('"name":"Q3"');
+    // The same in the first column of a side-by-side question.
+    const inside = { ...ask('SBS', 'SBSMatrix', { Choices, AdditionalQuestions: { 1: table } }), QuestionID: 'QID5' };
+    const beside = asks(inside, 'QID5%231');
+    expect(beside.pages[1]?.elements[0]?.visibleIf).toBe(expected.replace(/(Q5\.\d)/g, '$1.1'));
+    const inRows = (row: Rows) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, { 1: value }]));
+    expect(shownAfter(beside.plan, { Q5: inRows(shown) })).toContain('"name":"Q9"');
+    expect(shownAfter(beside.plan, { Q5: inRows(hidden) })).toContain('"name":"Q3"');
+  });
+
+  test('cells of a table with several answers', () => {
+    const table = {
+      ...ask('Matrix', 'Likert', { SubSelector: 'MultipleAnswer', Choices, Answers }),
+      QuestionID: 'QID5',
+    };
+    const DisplayLogic = { 0: { 0: leaf({ Operator: 'Selected', ChoiceLocator: 'q://QID5/SelectableChoice/2/1' }) } };
+    const { pages, plan } = imported({
+      questions: [table, ask('TE', 'SL', { DisplayLogic }), age],
+      blocks: { BL_1: ['QID5', pageBreak, 'QID9', pageBreak, 'QID3'] },
+    });
+    expect(pages[1]?.elements[0]?.visibleIf).toBe('{Q5.2} contains 1');
+    expect(shownAfter(plan, { Q5: { 2: [1, 2] } })).toContain('"name":"Q9"');
+    expect(shownAfter(plan, { Q5: { 2: [2] } })).toContain('"name":"Q3"');
+  });
+
+  test.each([
+    ['QID1/SelectableChoice/1/2', 'it asks for a cell of something else than a table'],
+    ['QID1%231/SelectableChoice/1/2', 'it asks for a cell of something else than a table'],
+    ['QID5/SelectableChoice/1/9', 'it asks for a cell that was not imported'],
+    ['QID5/SelectableChoice/__proto__/1', 'it asks for a cell that was not imported'],
+    ['QID5/SelectableAnswer/2/1', '"SelectableAnswer/2/1" has no counterpart here'],
+  ])('cells that do not exist: %s', (locator, why) => {
+    const table = { ...ask('Matrix', 'Likert', { SubSelector: 'SingleAnswer', Choices, Answers }), QuestionID: 'QID5' };
+    const DisplayLogic = { 0: { 0: leaf({ Operator: 'Selected', ChoiceLocator: `q://${locator}` }) } };
+    expect(imported({ questions: [first, table, ask('TE', 'SL', { DisplayLogic })] }).said).toEqual([
+      `Q9: The display logic is left out, because ${why}. Everybody sees the question: write the condition in the editor.`,
+    ]);
+  });
+
   test('what cannot be translated is reported, and the question stays', () => {
     const DisplayLogic = {
       0: { 0: { LogicType: 'EmbeddedField', LeftOperand: 'group', Operator: 'EqualTo', RightOperand: 'a' } },
@@ -264,6 +415,59 @@ describe('logic', () => {
     const { pages, said } = imported({ questions: [first, ask('TE', 'SL', { QuestionText })] });
     expect(pages[0]?.elements[1]?.title).toBe('Why {Q1}, …?');
     expect(said[0]).toContain('"${e://Field/name}" is left out');
+  });
+});
+
+describe('texts', () => {
+  const title = (QuestionText: string) => imported({ questions: [ask('TE', 'SL', { QuestionText })] });
+
+  test('keep simple formatting', () => {
+    expect(title('Do <strong>not</strong>&nbsp;answer<br>twice<div></div>').pages[0]?.elements[0]?.title).toBe(
+      'Do <strong>not</strong> answer<br>twice',
+    );
+    const named = { ...Choices, 1: { Display: '<em>Red</em> &amp; round' } };
+    const { pages } = imported({ questions: [ask('MC', 'SAVR', { Choices: named })] });
+    expect(pages[0]?.elements[0]).toMatchObject({ choices: [{ text: '<em>Red</em> &amp; round' }, { text: 'Blue' }] });
+  });
+
+  test('with a picture, a table or a link have a note above the question, under its condition', () => {
+    const QuestionText = 'Which <img src="https://example.com/a.png">?<table><tr><td>1</td></tr></table>';
+    const DisplayLogic = {
+      0: { 0: { LogicType: 'Question', Operator: 'NotEmpty', LeftOperand: 'q://QID1/ChoiceTextEntryValue' } },
+    };
+    const asked = ask('TE', 'SL', { QuestionText, DisplayLogic });
+    const { pages, said } = imported({ questions: [{ ...ask('TE', 'SL'), QuestionID: 'QID1' }, asked] });
+    expect(pages[0]?.elements.slice(1)).toEqual([
+      {
+        type: 'html',
+        name: 'about_Q9',
+        visibleIf: '{Q1} notempty',
+        html: '<p><img src="https://example.com/a.png"></p><table><tr><td>1</td></tr></table>',
+      },
+      expect.objectContaining({ name: 'Q9', title: 'Which ?', visibleIf: '{Q1} notempty' }),
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  test('choices with pictures become a choice of pictures', () => {
+    const pictures = { 1: { Display: 'Red <img src="https://example.com/a.png">' }, 2: { Display: 'None' } };
+    const picker = {
+      type: 'imagepicker',
+      choices: [
+        { value: 1, text: 'Red', imageLink: 'https://example.com/a.png' },
+        { value: 2, text: 'None' },
+      ],
+    };
+    const single = imported({ questions: [ask('MC', 'SAVR', { Choices: pictures })] });
+    expect(single.pages[0]?.elements[0]).toMatchObject(picker);
+    const limits = settings({ MinChoices: '1', MaxChoices: '2' });
+    const several = imported({ questions: [ask('MC', 'MAVR', { Choices: pictures, ...limits })] });
+    expect(several.pages[0]?.elements[0]).toMatchObject({
+      ...picker,
+      multiSelect: true,
+      validators: [{ type: 'answercount', minCount: 1, maxCount: 2 }],
+    });
+    expect([...single.said, ...several.said]).toEqual([]);
   });
 });
 
@@ -291,23 +495,16 @@ describe('the flow', () => {
       [undefined, ['Q1']],
       [undefined, ['Q3']],
       ['{Q1} = 1', ['Q2']],
-      [undefined, ['Q9']],
+      ['!({Q1} = 1)', ['Q9']],
     ]);
     expect(said.map((one) => one.slice(0, 26))).toEqual([
       'FL_2: A branch has become ',
-      'FL_3: An early end is left',
       'FL_4: A randomizer is left',
       'FL_5: Embedded data are le',
+      'FL_3: An early end has bec',
     ]);
     expect(shownAfter(plan, { Q1: 1 }, { Q3: 30 })).toContain('"name":"Q2"');
     expect(shownAfter(plan, { Q1: 2 }, { Q3: 30 })).toContain('"name":"Q9"');
-  });
-
-  test('skip logic is reported', () => {
-    const skip = { Type: 'Question', QuestionID: 'QID1', SkipLogic: [{ SkipToDestination: 'ENDOFSURVEY' }] };
-    expect(imported({ questions: [first], blocks: { BL_1: [skip] } }).said).toEqual([
-      'Q1: The skip logic is left out. Set conditions of the questions that it skips, or end the survey early under Logic.',
-    ]);
   });
 });
 

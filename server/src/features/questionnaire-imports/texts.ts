@@ -138,6 +138,12 @@ export function reportLostParts(html: string, place: string, element: string | n
   }
 }
 
+/** Returns the address of the first picture in HTML; undefined when there is none. */
+export function pictureIn(html: string): string | undefined {
+  const [, address] = /<img\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(html) ?? [];
+  return address;
+}
+
 /** Returns the names of the `{...}` marks of a text replaced; null for a mark that is left out. */
 export function replaceMarks(
   text: string,

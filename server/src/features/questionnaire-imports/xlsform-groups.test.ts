@@ -43,7 +43,7 @@ describe('repeats are panels that members add', () => {
             step: 1,
             name: 'age',
             title: 'Age of {panel.name}?',
-            validators: [{ type: 'expression', expression: '{panel.age} empty or ({panel.age} < 120)' }],
+            max: 119,
           },
           {
             type: 'panel',

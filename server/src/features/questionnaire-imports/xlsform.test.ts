@@ -10,6 +10,24 @@ const choices = [
   { value: 'no', text: 'No' },
 ];
 
+test.each([
+  ['Do **not** answer _twice_', 'Do <b>not</b> answer <i>twice</i>'],
+  ['# Part one\nHow old are you?', '<b>Part one</b><br>How old are you?'],
+  ['Is A < B, and snake_case_name * 2 * 3?', 'Is A < B, and snake_case_name * 2 * 3?'],
+  ['<span style="color:red">Red</span> __and__ *blue*', 'Red <b>and</b> <i>blue</i>'],
+  ['R&D', 'R&D'],
+])('Markdown of labels: %s', (label, title) => {
+  const { pages } = importedForm([
+    head,
+    row({ type: 'text', name: 'q', label }),
+    row({ type: 'note', name: 'n', label }),
+  ]);
+  expect(pages[0]?.elements[0]?.title).toBe(title);
+  const html =
+    title.includes('<b>') || title.includes('<i>') ? title : title.replace('&', '&amp;').replace('<', '&lt;');
+  expect(pages[0]?.elements[1]?.html).toBe(`<p>${html}</p>`);
+});
+
 describe('each type of question', () => {
   test.each<[string, Parameters<typeof row>[0], object]>([
     [
@@ -25,11 +43,16 @@ describe('each type of question', () => {
         inputType: 'number',
         step: 1,
         defaultValue: 20,
-        validators: [{ type: 'expression', expression: '{q} empty or ({q} >= 18 and {q} <= 99)', text: 'Adults' }],
+        min: 18,
+        max: 99,
+        minErrorText: 'Adults',
+        maxErrorText: 'Adults',
       },
     ],
     ['decimal', { type: 'decimal' }, { inputType: 'number' }],
     ['date', { type: 'date' }, { inputType: 'date' }],
+    ['a number to call', { type: 'Phone  number' }, { type: 'text', inputType: 'tel' }],
+    ['a confirmation in an old spelling', { type: 'trigger' }, { type: 'checkbox', choices: [{ value: 'OK' }] }],
     [
       'pattern',
       { type: 'text', constraint: "regex(., '^[0-9]{5}$')" },
@@ -65,13 +88,15 @@ describe('each type of question', () => {
     const { pages, said } = importedForm([
       head,
       row({ type: 'start', name: 'start' }),
+      row({ type: 'uri:deviceid', name: 'device' }),
       row({ type: 'geopoint', name: 'place', label: 'Where?' }),
       row({ type: 'text', name: 'q', label: 'Why?' }),
     ]);
     expect(pages.flatMap(({ elements }) => elements.map(({ name }) => name))).toEqual(['q']);
     expect(said.map((one) => one.slice(0, 44))).toEqual([
       'survey, row 2: start: Values that a form col',
-      'survey, row 3: place: "geopoint" is left out',
+      'survey, row 3: device: Values that a form co',
+      'survey, row 4: place: "geopoint" is left out',
     ]);
   });
 });
@@ -261,6 +286,30 @@ describe('pictures', () => {
     const { pages, said } = importedForm([media, [type, 'q', 'Q?', null, null, null, null, appearance]], animals);
     expect(JSON.stringify(pages)).not.toContain('imageLink');
     expect(said.join()).toContain('The pictures of the choices are left out');
+  });
+});
+
+describe('files of Excel that are no workbook', () => {
+  const reasons = (file: Uint8Array) => {
+    const result = importFile(file);
+    if (!('unreadable' in result)) throw new Error(JSON.stringify(result));
+    return result.unreadable;
+  };
+
+  test('an old file, or one with a password, is to be saved anew', () => {
+    const file = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(504)]);
+    expect(reasons(file)).toEqual({
+      en: expect.stringContaining('save it as .xlsx without a password'),
+      zh: expect.stringContaining('另存为不带密码的 .xlsx 文件'),
+    });
+  });
+
+  test('the lock beside an open workbook is not the workbook', () => {
+    const lock = new Uint8Array(165).fill(0x20);
+    lock[0] = 4;
+    lock[55] = 4;
+    expect(reasons(lock).en).toContain('Choose the workbook itself');
+    expect(importFile(lock.subarray(0, 160))).toEqual({ unknown: true });
   });
 });
 

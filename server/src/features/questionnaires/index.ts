@@ -16,7 +16,14 @@ export { compileQuestionnaire } from './compile';
 export { ConditionWords } from './condition-words';
 export { kindOfElement } from './element-kind';
 export type { FileReference } from './kind-module';
-export { MAX_CHOICES, MAX_JSON_CHARACTERS, MAX_QUESTIONNAIRE_BODY, MAX_QUESTIONS } from './limits';
+export {
+  MAX_CHOICES,
+  MAX_COMPARISONS,
+  MAX_EXPRESSION_CHARACTERS,
+  MAX_JSON_CHARACTERS,
+  MAX_QUESTIONNAIRE_BODY,
+  MAX_QUESTIONS,
+} from './limits';
 export type { Finding } from './lint';
 export { leaveOut } from './omissions';
 export { fileNameOf, type PicturePlace, questionnairePictures, renamePictures } from './pictures';

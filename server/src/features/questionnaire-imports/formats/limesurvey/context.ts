@@ -7,6 +7,7 @@ import {
   decodeEntities,
   type Languages,
   localized,
+  pictureIn,
   plainText,
   replaceMarks,
   reportLostParts,
@@ -77,9 +78,7 @@ export class LimeContext {
 
   /** Returns the address of the picture in a text; undefined when there is none. */
   pictureIn(texts: ByLanguage): string | undefined {
-    const own = texts.get(this.languages.main) ?? texts.values().next().value ?? '';
-    const [, address] = /<img\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(own) ?? [];
-    return address;
+    return pictureIn(texts.get(this.languages.main) ?? texts.values().next().value ?? '');
   }
 
   /** Returns a text as HTML for a note; undefined when it shows nothing. */

@@ -1,8 +1,18 @@
+import type { Bilingual } from '../../../../platform/locale';
 import { cannot, type Operand, Untranslatable, writeExpression } from '../../conditions';
 import type { Findings } from '../../findings';
 import type { Draft } from '../../importer';
 import type { ElementNames } from '../../names';
-import { type Languages, localized, plainText, replaceMarks, reportLostParts } from '../../texts';
+import {
+  type Languages,
+  localized,
+  plainText,
+  replaceMarks,
+  reportLostParts,
+  simpleText,
+  splitText,
+} from '../../texts';
+import { anyCellSelected, cellSelected, recodeInRow } from './cells';
 import { type Locators, parseLogic, stepsOf } from './logic';
 import {
   type Part,
@@ -51,11 +61,22 @@ export class QualtricsContext implements Locators {
     return { main: own(of(main) || read(question.json)), chinese: own(of(chinese)) };
   }
 
-  /** Returns a line of text of a question. */
+  /** Returns a text of a question with simple formatting. */
   line(question: QualtricsQuestion, read: (json: Part) => string): string | Draft | undefined {
     const { main, chinese } = this.html(question, read);
     reportLostParts(main, question.tag, this.nameOf(question), this.findings);
-    return localized(plainText(main), plainText(chinese));
+    return localized(simpleText(main), simpleText(chinese));
+  }
+
+  /** Returns a text of a question with simple formatting, and as HTML what of it only a note can show. */
+  lineAndNote(question: QualtricsQuestion, read: (json: Part) => string) {
+    const { main, chinese } = this.html(question, read);
+    const [own, other] = [splitText(main), splitText(chinese)];
+    reportLostParts(own.line, question.tag, this.nameOf(question), this.findings);
+    return {
+      line: localized(simpleText(own.line), simpleText(other.line)),
+      note: localized(own.note, other.note),
+    };
   }
 
   /** Returns the text of a question as HTML for a note; undefined when it shows nothing. */
@@ -68,11 +89,12 @@ export class QualtricsContext implements Locators {
 
   /** Returns the label of a choice, row or column. */
   label(question: QualtricsQuestion, list: 'Choices' | 'Answers', { id }: QualtricsEntry): string | Draft {
-    const text = this.line(question, (json) => {
-      const entry = partOf(partOf(json[list])[id]);
-      return textOf(entry.Display);
-    });
-    return text ?? id;
+    return this.line(question, (json) => textOf(partOf(partOf(json[list])[id]).Display)) ?? id;
+  }
+
+  /** Returns the words beside the picture of a choice; undefined when there are none. */
+  wordsBeside(question: QualtricsQuestion, { id }: QualtricsEntry): string | Draft | undefined {
+    return this.lineAndNote(question, ({ Choices }) => textOf(partOf(partOf(Choices)[id]).Display)).line;
   }
 
   /** Returns the value of a choice: its recode value when every choice has one of its own, else its number. */
@@ -107,7 +129,16 @@ export class QualtricsContext implements Locators {
     };
   }
 
+  cell(id: string, row: string, column: string): Operand {
+    return cellSelected(this, id, row, column);
+  }
+
+  anyCell(id: string, column: string): Operand {
+    return anyCellSelected(this, id, column);
+  }
+
   answer(id: string, [step = '', part]: readonly string[]): Operand {
+    if (step === 'SelectedAnswerRecode' && part !== undefined) return recodeInRow(this, id, part);
     const { question, name } = this.find(id);
     if (step === 'SelectedChoicesCount') return { is: 'answer', name: `${name}.length` };
     if (!/^Choice(?:Text|Numeric)EntryValue$/.test(step))
@@ -121,11 +152,14 @@ export class QualtricsContext implements Locators {
     return cannot('it asks for a part of an answer that was not imported', '条件涉及未导入的答案部分');
   }
 
-  /** Returns logic as an expression; undefined when it is empty or cannot be translated, which `onFailure` reports. */
-  condition(logic: unknown, onFailure: (reason: { en: string; zh: string }) => void): string | undefined {
+  /** Returns logic as a condition; undefined when it is empty or cannot be translated, which `onFailure` reports. */
+  operand(logic: unknown, onFailure: (reason: Bilingual) => void): Operand | undefined {
     if (Object.keys(partOf(logic)).length === 0) return undefined;
     try {
-      return writeExpression(parseLogic(partOf(logic), this));
+      const operand = parseLogic(partOf(logic), this);
+      // Some names and texts cannot be written: their reason is known only then.
+      writeExpression(operand);
+      return operand;
     } catch (error) {
       if (!(error instanceof Untranslatable)) throw error;
       onFailure(error.reason);
@@ -133,7 +167,14 @@ export class QualtricsContext implements Locators {
     }
   }
 
-  private find(id: string): { question: QualtricsQuestion; name: string } {
+  /** Returns logic as an expression; undefined when it is empty or cannot be translated, which `onFailure` reports. */
+  condition(logic: unknown, onFailure: (reason: Bilingual) => void): string | undefined {
+    const operand = this.operand(logic, onFailure);
+    return operand && writeExpression(operand);
+  }
+
+  /** Returns a question of the file with its name here. Throws `Untranslatable` when there is none. */
+  find(id: string): { question: QualtricsQuestion; name: string } {
     const question = this.survey.questions.get(id);
     if (!question) return cannot(`it asks for ${id}, which is not in the file`, `条件涉及文件中没有的 ${id}`);
     return { question, name: this.nameOf(question) };

@@ -1,45 +1,11 @@
 import type { Draft } from '../../importer';
 import type { QualtricsContext } from './context';
-import { partOf, type QualtricsEntry, type QualtricsQuestion, textOf } from './structure';
+import { areChoicesPictures, choicesOf, isForced, isShuffled, pictureChoicesOf, rowsOf, scaleOf } from './entries';
+import { sideBySide } from './side-by-side';
+import { numberOf, partOf, type QualtricsEntry, type QualtricsQuestion, textOf } from './structure';
+import { textEntry } from './text-entry';
 
 type Kind = (question: QualtricsQuestion, context: QualtricsContext) => Draft | null;
-
-function numberOf(value: unknown): number | undefined {
-  const text = textOf(value).trim();
-  const number = Number(text);
-  return text !== '' && Number.isFinite(number) ? number : undefined;
-}
-
-/** Whether a question must be answered. */
-export function isForced({ validation }: QualtricsQuestion): boolean {
-  return validation.ForceResponse === 'ON' && validation.ForceResponseType !== 'RequestResponse';
-}
-
-function choicesOf(question: QualtricsQuestion, context: QualtricsContext): Draft[] {
-  const other = context.otherOf(question);
-  return question.choices
-    .filter(({ id }) => id !== other?.id)
-    .map((entry) => {
-      const visibleIf = context.condition(entry.json.DisplayLogic, (reason) =>
-        context.report(
-          question,
-          `The condition of choice ${entry.id} is left out, because ${reason.en}. Everybody sees the choice.`,
-          `选项 ${entry.id} 的条件未导入：${reason.zh}。所有人都会看到该选项。`,
-        ),
-      );
-      return {
-        value: context.valueOf(question, entry),
-        text: context.label(question, 'Choices', entry),
-        ...(entry.json.ExclusiveAnswer === true && question.selector.startsWith('MA') && { isExclusive: true }),
-        ...(visibleIf !== undefined && { visibleIf }),
-      };
-    });
-}
-
-function order({ json }: QualtricsQuestion): Draft {
-  const kind = textOf(partOf(json.Randomization).Type);
-  return kind === 'All' || kind === 'ScaleReversal' ? { choicesOrder: 'random' } : {};
-}
 
 const multipleChoice: Kind = (question, context) => {
   const { selector, validation } = question;
@@ -47,111 +13,49 @@ const multipleChoice: Kind = (question, context) => {
   const other = context.otherOf(question);
   const several = /^(?:MA|MSB)/.test(selector);
   const [least, most] = [numberOf(validation.MinChoices), numberOf(validation.MaxChoices)];
+  if (!/^(?:DL|SB|MSB)$/.test(selector) && areChoicesPictures(question, context)) {
+    const counts = { ...(least && { minCount: least }), ...(most && { maxCount: most }) };
+    return {
+      type: 'imagepicker',
+      showLabel: true,
+      choices: pictureChoicesOf(question, context),
+      ...(several && { multiSelect: true }),
+      ...(isShuffled(question) && { choicesOrder: 'random' }),
+      ...(several && (least || most) && { validators: [{ type: 'answercount', ...counts }] }),
+    };
+  }
   return {
     type: several ? 'checkbox' : /^(?:DL|SB)$/.test(selector) ? 'dropdown' : 'radiogroup',
     choices: choicesOf(question, context),
-    ...order(question),
+    ...(isShuffled(question) && { choicesOrder: 'random' }),
     ...(other && { showOtherItem: true, otherText: context.label(question, 'Choices', other) }),
     ...(several && least !== undefined && least > 0 && { minSelectedChoices: least }),
     ...(several && most !== undefined && most > 0 && { maxSelectedChoices: most }),
   };
 };
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ValidNumber: 'number',
-  ValidEmail: 'email',
-  ValidDate: 'date',
-  ValidPhone: 'tel',
-  ValidURL: 'url',
-};
-
-const textEntry: Kind = (question, context) => {
-  const { selector, validation } = question;
-  const content = textOf(validation.ContentType);
-  const inputType =
-    validation.Type === 'ContentType' && Object.hasOwn(contentTypes, content) ? contentTypes[content] : undefined;
-  if (validation.Type === 'ContentType' && inputType === undefined && content !== '')
-    context.report(
-      question,
-      `The check "${content}" is left out: choose a kind of text or a pattern in the editor.`,
-      `校验“${content}”未导入，请在编辑器中选择文本类型或设置格式。`,
-    );
-  if (validation.Type === 'CustomValidation')
-    context.report(
-      question,
-      'The custom validation is left out: set limits or a rule in the editor.',
-      '自定义校验未导入，请在编辑器中设置范围或规则。',
-    );
-  if (selector === 'FORM')
-    return {
-      type: 'multipletext',
-      items: question.choices.map((entry) => ({
-        name: entry.id,
-        title: context.label(question, 'Choices', entry),
-        ...(isForced(question) && { isRequired: true }),
-      })),
-    };
-  if (selector === 'PW')
-    context.report(
-      question,
-      'What is typed is not hidden: a panel asks for no passwords.',
-      '输入内容不会隐藏：平台不收集密码。',
-    );
-  const limits = partOf(validation.ValidNumber);
-  const [min, max] = [numberOf(limits.Min), numberOf(limits.Max)];
-  const [least, most] = [numberOf(validation.MinChars), numberOf(validation.MaxChars)];
-  const hasLength = /Char/.test(textOf(validation.Type));
-  return {
-    type: selector === 'ML' || selector === 'ESTB' ? 'comment' : 'text',
-    ...(inputType !== undefined && selector !== 'ML' && selector !== 'ESTB' && { inputType }),
-    ...(inputType === 'number' && { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }),
-    ...(hasLength && most !== undefined && most > 0 && { maxLength: most }),
-    ...(hasLength && least !== undefined && least > 1 && { validators: [{ type: 'text', minLength: least }] }),
-  };
-};
-
-/** The rows of a table, with the names that the data of Qualtrics has for them. */
-function rowsOf(question: QualtricsQuestion, context: QualtricsContext): { value: string; text: string | Draft }[] {
-  return question.choices.map((entry) => {
-    const label = context.label(question, 'Choices', entry);
-    const ends = question.selector === 'Bipolar' && typeof label === 'string' ? label.replace(/\s*:\s*/, ' – ') : label;
-    return { value: entry.id, text: ends };
-  });
-}
-
-function columnsOf(question: QualtricsQuestion, context: QualtricsContext): Draft[] {
-  return question.answers.map((entry) => ({
-    value: context.valueOf(question, entry),
-    text: context.label(question, 'Answers', entry),
-    ...(entry.json.ExclusiveAnswer === true && question.subSelector === 'MultipleAnswer' && { isExclusive: true }),
-  }));
-}
-
 /** Several questions under one title, named as Qualtrics names their columns. */
-function panel(
-  question: QualtricsQuestion,
-  context: QualtricsContext,
-  part: (row: { value: string; text: string | Draft }) => Draft,
-): Draft {
+function panel(question: QualtricsQuestion, context: QualtricsContext, part: Draft): Draft {
   return {
     type: 'panel',
-    elements: rowsOf(question, context).map((row) => ({
-      name: context.names.take(`${context.nameOf(question)}_${row.value}`),
-      title: row.text,
+    elements: rowsOf(question, context).map(({ value, text, ...condition }) => ({
+      name: context.names.take(`${context.nameOf(question)}_${value}`),
+      title: text,
+      ...condition,
       ...(isForced(question) && { isRequired: true }),
-      ...part(row),
+      ...part,
     })),
   };
 }
 
 const matrix: Kind = (question, context) => {
   const { selector, subSelector } = question;
-  const columns = columnsOf(question, context);
+  const columns = scaleOf(question, context);
   if (selector === 'TE')
-    return panel(question, context, () => ({
+    return panel(question, context, {
       type: 'multipletext',
       items: question.answers.map((entry) => ({ name: entry.id, title: context.label(question, 'Answers', entry) })),
-    }));
+    });
   if (selector !== 'Likert' && selector !== 'Bipolar') return null;
   return {
     type: 'matrix',
@@ -159,7 +63,7 @@ const matrix: Kind = (question, context) => {
     columns,
     rows: rowsOf(question, context),
     ...(isForced(question) && { eachRowRequired: true }),
-    ...('choicesOrder' in order(question) && { rowOrder: 'random' }),
+    ...(isShuffled(question) && { rowOrder: 'random' }),
   };
 };
 
@@ -167,7 +71,7 @@ const slider: Kind = (question, context) => {
   const settings = partOf(question.json.Configuration);
   const [min, max] = [numberOf(settings.CSSliderMin) ?? 0, numberOf(settings.CSSliderMax) ?? 100];
   const own = { type: 'slider', min, max, step: 1 };
-  if (question.choices.length > 1) return panel(question, context, () => own);
+  if (question.choices.length > 1) return panel(question, context, own);
   return own;
 };
 
@@ -211,8 +115,13 @@ export const qualtricsKinds: Readonly<Record<string, Kind>> = {
   TE: textEntry,
   DB: note,
   Matrix: matrix,
+  SBS: sideBySide,
   Slider: slider,
-  RO: (question, context) => ({ type: 'ranking', choices: choicesOf(question, context), ...order(question) }),
+  RO: (question, context) => ({
+    type: 'ranking',
+    choices: choicesOf(question, context),
+    ...(isShuffled(question) && { choicesOrder: 'random' }),
+  }),
   CS: constantSum,
   FileUpload: () => ({ type: 'file' }),
   Draw: () => ({ type: 'signaturepad' }),
@@ -222,7 +131,6 @@ const unsupported = { en: 'the panel has no such question', zh: '平台没有这
 
 /** What to do in place of question types that are not imported. */
 export const leftOutTypes: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
-  SBS: { en: 'make a table of each of its columns', zh: '请将每一列改为一个表格题' },
   Captcha: { en: 'members have proved already that they are people', zh: '会员已通过真人验证' },
   Timing: { en: 'the panel measures the time of each page itself', zh: '平台会自行记录每页用时' },
   Meta: { en: 'the panel tells nobody what devices members use', zh: '平台不提供会员的设备信息' },

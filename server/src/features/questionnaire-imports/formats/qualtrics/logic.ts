@@ -5,6 +5,10 @@ import { type Part, partOf, textOf } from './structure';
 export interface Locators {
   /** Returns "this choice was selected". Throws `Untranslatable`. */
   choice(question: string, choice: string): Operand;
+  /** Returns "this column was selected in this row". Throws `Untranslatable`. */
+  cell(question: string, row: string, column: string): Operand;
+  /** Returns "this column was selected in at least one row". Throws `Untranslatable`. */
+  anyCell(question: string, column: string): Operand;
   /** Returns the answer at a locator. Throws `Untranslatable`. */
   answer(question: string, rest: readonly string[]): Operand;
 }
@@ -20,12 +24,28 @@ const comparisons: Readonly<Record<string, Sign>> = {
   DoesNotContain: 'notcontains',
 };
 
-const LOCATOR = /^q:\/\/(QID\w+)\/(.*)$/;
+/** A column of a side-by-side question has a number behind that of its question: `QID4%231`. */
+const LOCATOR = /^q:\/\/(QID\w+(?:(?:%23|#)\d+)?)\/(.*)$/;
 
-/** Splits a locator into its question and the steps below it; null when it is none. */
+/**
+ * Splits a locator into its question and the steps below it; null when it is none. The question is that of the file, or a
+ * column of one, such as `QID4#1`.
+ */
 export function stepsOf(locator: string): { question: string; rest: string[] } | null {
   const [, question, rest] = LOCATOR.exec(locator) ?? [];
-  return question === undefined || rest === undefined ? null : { question, rest: rest.split('/') };
+  if (question === undefined || rest === undefined) return null;
+  return { question: question.replace('%23', '#'), rest: rest.split('/') };
+}
+
+/** Returns what "selected" asks about. Throws `Untranslatable`. */
+function selection(question: string, rest: readonly string[], isDenied: boolean, locators: Locators): Operand {
+  const [kind, one = '', column] = rest;
+  if (kind === 'SelectableChoice' && rest.length === 2) return locators.choice(question, one);
+  if (kind === 'SelectableChoice' && rest.length === 3 && column !== undefined)
+    return locators.cell(question, one, column);
+  // Whether "not selected" asks about each row or about all of them is not known for certain.
+  if (kind === 'SelectableAnswer' && rest.length === 2 && !isDenied) return locators.anyCell(question, one);
+  return cannot(`"${rest.join('/')}" has no counterpart here`, `“${rest.join('/')}”在此没有对应内容`);
 }
 
 function comparedValue(text: string): Operand {
@@ -42,9 +62,7 @@ function leaf(json: Part, locators: Locators): Operand {
   if (!locator) return cannot('it names no question', '条件未指明问题');
   const { question, rest } = locator;
   if (operator === 'Selected' || operator === 'NotSelected') {
-    if (rest[0] !== 'SelectableChoice' || rest.length !== 2)
-      return cannot('it asks for a cell of a table', '条件针对表格中的单元格');
-    const selected = locators.choice(question, rest[1] ?? '');
+    const selected = selection(question, rest, operator === 'NotSelected', locators);
     return operator === 'Selected' ? selected : { is: 'not', of: selected };
   }
   const left = () => locators.answer(question, rest);

@@ -21,6 +21,13 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
+/** Returns a number of the file, which Qualtrics may write as a text; undefined when there is none. */
+export function numberOf(value: unknown): number | undefined {
+  const text = textOf(value).trim();
+  const number = Number(text);
+  return text !== '' && Number.isFinite(number) ? number : undefined;
+}
+
 /** A choice, row or column of a question. */
 export interface QualtricsEntry {
   readonly id: string;
@@ -68,7 +75,8 @@ function entriesOf(entries: unknown, order: unknown): QualtricsEntry[] {
   return ids.filter((id) => Object.hasOwn(byId, id)).map((id) => ({ id, json: partOf(byId[id]) }));
 }
 
-function questionOf(json: Part): QualtricsQuestion {
+/** Reads a question. */
+export function questionOf(json: Part): QualtricsQuestion {
   return {
     id: textOf(json.QuestionID),
     tag: textOf(json.DataExportTag) || textOf(json.QuestionID),

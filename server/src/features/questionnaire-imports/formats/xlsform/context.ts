@@ -1,9 +1,14 @@
+import type { Bilingual } from '../../../../platform/locale';
 import { Untranslatable, writeExpression } from '../../conditions';
 import { excerpt, type Findings } from '../../findings';
 import type { Draft } from '../../importer';
 import type { ElementNames } from '../../names';
-import { type ByLanguage, type Languages, localized, plainText, replaceMarks, reportLostParts } from '../../texts';
-import { type FormNames, type FormQuestion, parseFormExpression } from './expressions';
+import { type ByLanguage, type Languages, localized, replaceMarks, reportLostParts, simpleText } from '../../texts';
+import { type FormNames, parseFormExpression, readFormExpression } from './expressions';
+import type { FormLists } from './lists';
+import { withMarkdown } from './markdown';
+import type { FormQuestion } from './marks';
+import { withFormMeaning } from './meanings';
 import type { FormRow } from './table';
 
 /** A question that expressions and texts may name. */
@@ -19,12 +24,15 @@ interface Known {
 export class FormContext {
   private readonly byName = new Map<string, Known>();
   private readonly byRow = new Map<FormRow, Known>();
+  /** Names that several questions have: a path can tell them apart in a form, and nothing here. */
+  private readonly ambiguous = new Set<string>();
+  private readonly leftOut = new Map<FormRow, Bilingual>();
   /** The repeats around the row that is being read. */
   private around: readonly FormRow[] = [];
 
   constructor(
     readonly languages: Languages,
-    readonly choices: ReadonlyMap<string, readonly FormRow[]>,
+    readonly lists: FormLists,
     readonly names: ElementNames,
     readonly findings: Findings,
   ) {}
@@ -42,7 +50,20 @@ export class FormContext {
 
   /** Makes a question, a repeat or a grid known, and gives it a name. */
   define(row: FormRow, type: string): void {
-    this.add(row, { type, own: this.names.take(row.cell('name') || type, type), around: this.around });
+    const own = this.names.take(row.cell('name') || type, type);
+    this.add(row, { type: type === 'calculate' ? this.calculationType(row) : type, own, around: this.around });
+  }
+
+  /** Returns what a calculation gives, as far as the questions before it say; a text or a number when they do not. */
+  private calculationType(row: FormRow): string {
+    try {
+      const { operand, marks } = readFormExpression(row.cell('calculation'), this.namesFor({}));
+      const kind = marks.kindOf(withFormMeaning(operand, marks));
+      return kind === 'date' ? 'calculated_day' : kind === 'list' ? 'calculated_list' : 'calculate';
+    } catch (error) {
+      if (!(error instanceof Untranslatable)) throw error;
+      return 'calculate';
+    }
   }
 
   /** Makes a line of a grid known. */
@@ -52,7 +73,20 @@ export class FormContext {
 
   private add(row: FormRow, known: Known): void {
     this.byRow.set(row, known);
-    if (row.cell('name') !== '') this.byName.set(row.cell('name'), known);
+    const name = row.cell('name');
+    if (name === '') return;
+    if (this.byName.has(name)) this.ambiguous.add(name);
+    this.byName.set(name, known);
+  }
+
+  /** Notes why a question is left out before any is written, so that no expression names it. */
+  leaveOut(row: FormRow, reason: Bilingual): void {
+    this.leftOut.set(row, reason);
+  }
+
+  /** Returns why a question is left out, worded as the end of a sentence; null when it is not. */
+  whyLeftOut(row: FormRow): Bilingual | null {
+    return this.leftOut.get(row) ?? null;
   }
 
   /** Returns the name that a row has here. */
@@ -76,7 +110,7 @@ export class FormContext {
 
   private question(name: string): FormQuestion | null {
     const known = this.byName.get(name);
-    if (!known) return null;
+    if (!known || this.ambiguous.has(name)) return null;
     const { type, own, around } = known;
     const repeat = around.at(-1);
     const list = repeat && this.byRow.get(repeat);
@@ -99,8 +133,7 @@ export class FormContext {
     const { main, chinese } = this.languages;
     const own = texts.get(main) ?? texts.values().next().value ?? '';
     reportLostParts(own, place, element, this.findings);
-    const read = (text: string) =>
-      plainText(this.ownMarks(text, place, element)).replace(/(?:\*\*|__)(?=\S)(.*?)(?:\*\*|__)/g, '$1');
+    const read = (text: string) => simpleText(withMarkdown(this.ownMarks(text, place, element)));
     return localized(read(own), chinese === null ? '' : read(texts.get(chinese) ?? ''));
   }
 
@@ -108,22 +141,22 @@ export class FormContext {
   expression(
     text: string,
     onFailure: (reason: { en: string; zh: string }) => void,
-    within: { readonly self?: FormRow; readonly column?: FormNames['column'] } = {},
+    within: { readonly column?: FormNames['column'] } = {},
   ): string | undefined {
     if (text.trim() === '') return undefined;
-    const { self, column = () => null } = within;
-    const names: FormNames = {
-      question: (name) => this.question(name),
-      column,
-      self: self ? { type: this.byRow.get(self)?.type ?? '', reference: this.ownReference(self), entries: null } : null,
-    };
     try {
-      return writeExpression(parseFormExpression(text, names));
+      return writeExpression(parseFormExpression(text, this.namesFor(within)));
     } catch (error) {
       if (!(error instanceof Untranslatable)) throw error;
       onFailure(error.reason);
       return undefined;
     }
+  }
+
+  /** Returns what an expression may name: also the question in which it stands, or the columns of a choice. */
+  namesFor({ self, column }: { readonly self?: FormRow; readonly column?: FormNames['column'] }): FormNames {
+    const own = self && { type: this.byRow.get(self)?.type ?? '', reference: this.ownReference(self), entries: null };
+    return { question: (name) => this.question(name), column: column ?? (() => null), self: own ?? null };
   }
 
   /** Returns the `relevant` of a row as a condition. */
@@ -143,8 +176,8 @@ export class FormContext {
     return replaceMarks(
       text,
       /\$\{([^{}]*)\}/g,
-      (name) => {
-        const reference = this.question(name)?.reference ?? null;
+      (path) => {
+        const reference = this.question(path.slice(path.lastIndexOf('/') + 1))?.reference ?? null;
         return reference === null ? null : `{${reference}}`;
       },
       (mark) =>

@@ -1,7 +1,8 @@
 import { excerpt } from '../../findings';
 import type { Draft } from '../../importer';
+import { constraintOf } from './constraints';
 import type { FormContext } from './context';
-import { type FormType, formKinds, leftOutTypes, metadataTypes, pictureOf } from './kinds';
+import { choiceValue, type FormType, formKinds, leftOutTypes, metadataTypes, pictureOf } from './kinds';
 import type { FormRow } from './table';
 
 /** Whether a cell says yes. */
@@ -24,33 +25,6 @@ function requirement(row: FormRow, context: FormContext, name: string): Draft {
   return requiredIf === undefined ? {} : { requiredIf };
 }
 
-/** The constraint of a question as a validator. */
-function constraintOf(row: FormRow, context: FormContext, name: string): Draft {
-  const constraint = row.cell('constraint');
-  if (constraint.trim() === '') return {};
-  const message = context.line(row.texts('constraint_message'), context.placeOf(row), name);
-  const text = message === undefined ? {} : { text: message };
-  const regex = /^\s*regex\(\s*\.\s*,\s*(?:'([^']*)'|"([^"]*)")\s*\)\s*$/.exec(constraint);
-  if (regex) return { validators: [{ type: 'regex', regex: regex[1] ?? regex[2], ...text }] };
-  const expression = context.expression(
-    constraint,
-    (reason) =>
-      context.findings.add(
-        context.placeOf(row),
-        name,
-        `The constraint "${excerpt(constraint)}" is left out, because ${reason.en}. Set limits in the editor.`,
-        `约束“${excerpt(constraint)}”未导入：${reason.zh}。请在编辑器中设置范围。`,
-      ),
-    { self: row },
-  );
-  if (expression === undefined) return {};
-  return {
-    validators: [
-      { type: 'expression', expression: `{${context.ownReference(row)}} empty or (${expression})`, ...text },
-    ],
-  };
-}
-
 function defaultOf(row: FormRow, context: FormContext, name: string, type: string): Draft {
   const value = row.cell('default');
   if (value === '') return {};
@@ -63,7 +37,7 @@ function defaultOf(row: FormRow, context: FormContext, name: string, type: strin
     );
     return {};
   }
-  if (type === 'select_multiple' || type === 'rank') return { defaultValue: value.split(/\s+/) };
+  if (/^(?:select_multiple|rank)/.test(type)) return { defaultValue: value.split(/\s+/) };
   const number = Number(value);
   return { defaultValue: /^(?:integer|decimal|range)$/.test(type) && Number.isFinite(number) ? number : value };
 }
@@ -103,7 +77,8 @@ function elementOf(row: FormRow, type: FormType, context: FormContext): Draft | 
     if (label === undefined) return null;
     const name = context.names.take(row.cell('name') || 'note');
     const visibleIf = context.relevant(row, name);
-    const asHtml = (text: string) => `<p>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`;
+    const asHtml = (text: string) =>
+      `<p>${/<[a-z]/.test(text) ? text : text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`;
     const html =
       typeof label === 'string'
         ? asHtml(label)
@@ -143,6 +118,16 @@ function elementOf(row: FormRow, type: FormType, context: FormContext): Draft | 
     );
     return null;
   }
+  const leftOut = context.whyLeftOut(row);
+  if (leftOut) {
+    context.findings.add(
+      place,
+      null,
+      `The question is left out, because ${leftOut.en}.`,
+      `该问题未导入：${leftOut.zh}。`,
+    );
+    return null;
+  }
   const own = kind(row, context, type, name);
   if (row.cell('appearance') !== '')
     context.findings.add(
@@ -161,7 +146,7 @@ function elementOf(row: FormRow, type: FormType, context: FormContext): Draft | 
     ...(visibleIf !== undefined && { visibleIf }),
     ...(isYes(row.cell('read_only') || row.cell('readonly')) && { readOnly: true }),
     ...requirement(row, context, name),
-    ...constraintOf(row, context, name),
+    ...constraintOf(row, type.type, context.lists.of(type).map(choiceValue), context, name),
     ...defaultOf(row, context, name, type.type),
     ...own,
   };

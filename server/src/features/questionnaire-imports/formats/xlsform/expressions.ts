@@ -1,15 +1,8 @@
 import { cannot, type Operand, type Sign } from '../../conditions';
-import { type Grammar, negated, parseExpression } from '../../expression-parser';
-
-/** A question that an expression names. */
-export interface FormQuestion {
-  /** `select_multiple` and so on; `repeat` and `grid` for groups that are questions here. */
-  readonly type: string;
-  /** Its name in an expression here; null when it stands in a repeat that the expression is not in. */
-  readonly reference: string | null;
-  /** In a repeat that stands where the expression does: that repeat, and its name in each entry. */
-  readonly entries: { readonly list: string; readonly name: string } | null;
-}
+import { type Grammar, parseExpression } from '../../expression-parser';
+import { callOf, parent } from './functions';
+import { type FormQuestion, Marks } from './marks';
+import { withFormMeaning } from './meanings';
 
 /** What an expression of an XLSForm may name. */
 export interface FormNames {
@@ -21,140 +14,88 @@ export interface FormNames {
   readonly self: FormQuestion | null;
 }
 
-/** The questions that the marks of one expression stand for. */
-type Marks = Map<Operand, FormQuestion>;
+/** An expression that is read, but does not yet mean here what it means in a form. */
+export interface ReadExpression {
+  readonly operand: Operand;
+  readonly marks: Marks;
+}
 
 const levels: readonly Readonly<Record<string, Sign>>[] = [
   { or: 'or' },
   { and: 'and' },
-  { '=': '=', '==': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' },
+  {
+    '=': '=',
+    '==': '=',
+    '!=': '<>',
+    '<': '<',
+    '<=': '<=',
+    '>': '>',
+    '>=': '>=',
+    // Slips of the pen, and signs that another program has escaped.
+    '=<': '<=',
+    '=>': '>=',
+    '&lt;': '<',
+    '&lt;=': '<=',
+    '&gt;': '>',
+    '&gt;=': '>=',
+  },
   { '+': '+', '-': '-' },
   { '*': '*', div: '/', mod: '%' },
 ];
 
 const pattern =
-  /\s+|(?<text>"[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’)|(?<name>\$\{[^{}]*\}|[A-Za-z_][\w.-]*|\.\.|\.(?!\d))|(?<number>\d+(?:\.\d+)?|\.\d+)|(?<sign>==|!=|<=|>=|[=<>+\-*(),])/y;
+  /\s+|(?<text>"[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’)|(?<name>\$\{[^{}]*\}|(?:current\(\)\/)?(?:\.\.?)?\/[\w.-]+(?:\/[\w.-]+)*|[A-Za-z_][\w.-]*(?::[\w.-]+)?|\.\.|\.(?!\d))|(?<number>\d+(?:\.\d+)?|\.\d+)|(?<sign>==|!=|<=|>=|=<|=>|&[lg]t;=?|[=<>+\-*(),])/y;
 
-const sameFunctions: Readonly<Record<string, string>> = {
-  if: 'iif',
-  round: 'round',
-  sum: 'sum',
-  min: 'min',
-  max: 'max',
-  int: 'trunc',
-  today: 'today',
-};
-
-/** Functions over all entries of a repeat. */
-const functionsOfEntries: Readonly<Record<string, string>> = {
-  sum: 'sumInArray',
-  min: 'minInArray',
-  max: 'maxInArray',
-};
-
-function selected([question, choice]: readonly Operand[], marks: Marks): Operand {
-  const asked = question && marks.get(question);
-  if (!asked || choice?.is !== 'value')
-    return cannot('"selected" needs a question and a choice', '“selected”需要问题和选项');
-  const value = String(choice.value);
-  if (/^(?:select_multiple|rank)/.test(asked.type)) return { is: 'selected', name: referenceOf(asked), choice: value };
-  return { is: 'binary', sign: '=', left: question as Operand, right: { is: 'value', value } };
-}
-
-/** Returns the answer of one entry of a repeat, when the entry is a number. */
-function indexed([question, , place]: readonly Operand[], marks: Marks): Operand {
-  const entries = question && marks.get(question)?.entries;
-  if (!entries || place?.is !== 'value' || typeof place.value !== 'number' || place.value < 1)
-    return cannot(
-      '"indexed-repeat" needs a question of one repeat and a number',
-      '“indexed-repeat”需要重复组中的问题和一个数字',
-    );
-  return { is: 'answer', name: `${entries.list}[${place.value - 1}].${entries.name}` };
-}
-
-function callOf(name: string, given: readonly Operand[], marks: Marks): Operand {
-  const [first] = given;
-  const asked = first && marks.get(first);
-  if (name === 'selected') return selected(given, marks);
-  if (name === 'indexed-repeat') return indexed(given, marks);
-  if (name === 'not' && first) return negated(first);
-  if (name === 'true' || name === 'false') return { is: 'value', value: name === 'true' };
-  if ((name === 'number' || name === 'string') && first) return first;
-  if (name === 'count-selected' && asked) return { is: 'answer', name: `${referenceOf(asked)}.length` };
-  if (name === 'count' && asked && given.length === 1) {
-    const list = asked.type === 'repeat' ? asked.reference : asked.entries?.list;
-    if (list) return { is: 'answer', name: `${list}.length` };
-  }
-  if (name === 'position' && first === parent)
-    return {
-      is: 'binary',
-      sign: '+',
-      left: { is: 'answer', name: 'panelIndex' },
-      right: { is: 'value', value: 1 },
-    };
-  if (asked?.entries && given.length === 1 && Object.hasOwn(functionsOfEntries, name)) {
-    const { list, name: question } = asked.entries;
-    const args: Operand[] = [
-      { is: 'answer', name: list },
-      { is: 'value', value: question },
-    ];
-    return { is: 'call', call: functionsOfEntries[name] as string, with: args };
-  }
-  const same = Object.hasOwn(sameFunctions, name) ? sameFunctions[name] : undefined;
-  if (same !== undefined) return { is: 'call', call: same, with: given };
-  return cannot(`the function "${name}" has no counterpart here`, `函数“${name}”在此没有对应内容`);
-}
-
-/** What stands around a question, for `position(..)`. */
-const parent: Operand = { is: 'value', value: '..' };
+/** Bare words are names of questions that do not exist: empty, and so false. Only these are written to be just that. */
+const bareWords = new Map<string, string | boolean>([
+  ['null', ''],
+  ['false', false],
+]);
 
 function nameOf(name: string, names: FormNames, marks: Marks): Operand {
   if (name === '..') return parent;
-  if (name !== '.' && !name.startsWith('${')) {
-    const column = names.column(name);
-    return column === null
+  if (name === '.') return names.self ? marks.addSelf(names.self) : cannot('"." stands for nothing', '“.”没有对应内容');
+  const isPath = name.includes('/') && !name.startsWith('${');
+  if (!name.startsWith('${') && !isPath) {
+    const stands = names.column(name) ?? bareWords.get(name.toLowerCase());
+    return stands === undefined
       ? cannot(`"${name}" has no counterpart here`, `“${name}”在此没有对应内容`)
-      : { is: 'value', value: column };
+      : { is: 'value', value: stands };
   }
-  const own = name === '.' ? name : name.slice(2, -1).trim();
-  const question = name === '.' ? names.self : names.question(own);
+  const path = name.startsWith('${') ? name.slice(2, -1).trim() : name;
+  const own = path.slice(path.lastIndexOf('/') + 1);
+  const question = names.question(own);
   if (!question)
-    return name === '.'
-      ? cannot('"." stands for nothing', '“.”没有对应内容')
-      : cannot(`it asks for "${own}", which names no imported question`, `其中的“${own}”不是已导入的问题`);
-  const mark: Operand = { is: 'answer', name: question.reference ?? own };
-  marks.set(mark, question);
-  return mark;
+    return cannot(`it asks for "${own}", which names no imported question`, `其中的“${own}”不是已导入的问题`);
+  return marks.add(question, own);
 }
 
-function referenceOf({ reference }: FormQuestion): string {
-  return (
-    reference ??
-    cannot('it asks for one answer of a repeat, which has several', '其中引用了重复组中的问题，其回答有多个')
-  );
-}
-
-/** Parses an expression of an XLSForm. Throws `Untranslatable` with the reason. */
-export function parseFormExpression(expression: string, names: FormNames): Operand {
-  const marks: Marks = new Map();
+/**
+ * Reads an expression of an XLSForm. `ownCall` returns what a function stands for that only this place knows, or null.
+ * Throws `Untranslatable` with the reason.
+ */
+export function readFormExpression(
+  expression: string,
+  names: FormNames,
+  ownCall: (name: string, given: readonly Operand[], marks: Marks) => Operand | null = () => null,
+): ReadExpression {
+  const marks = new Marks();
   const grammar: Grammar = {
     pattern,
     levels,
     nots: [],
     name: (name) => nameOf(name, names, marks),
-    call: (name, given) => callOf(name.toLowerCase(), given, marks),
+    call: (name, given) => {
+      const lower = name.toLowerCase();
+      return ownCall(lower, given, marks) ?? callOf(lower, given, marks);
+    },
   };
-  const operand = parseExpression(expression, grammar);
-  refuseRepeated(operand, marks);
-  return operand;
+  // Nothing is escaped in the texts of an XLSForm; the parser takes a backslash before a quotation mark away.
+  return { operand: parseExpression(expression.replace(/\\(?=['"\\])/g, '\\\\'), grammar), marks };
 }
 
-/** Refuses what is left of marks that have no meaning outside of some functions. */
-function refuseRepeated(operand: Operand, marks: Marks): void {
-  if (operand === parent) cannot('".." has no counterpart here', '“..”在此没有对应内容');
-  const question = marks.get(operand);
-  if (question) referenceOf(question);
-  if (operand.is === 'binary') for (const side of [operand.left, operand.right]) refuseRepeated(side, marks);
-  if (operand.is === 'not' || operand.is === 'empty') refuseRepeated(operand.of, marks);
-  if (operand.is === 'call') for (const one of operand.with) refuseRepeated(one, marks);
+/** Returns an expression of an XLSForm with its meaning here. Throws `Untranslatable` with the reason. */
+export function parseFormExpression(expression: string, names: FormNames): Operand {
+  const { operand, marks } = readFormExpression(expression, names);
+  return withFormMeaning(operand, marks);
 }

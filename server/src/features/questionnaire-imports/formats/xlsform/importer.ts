@@ -1,11 +1,15 @@
 import { type Draft, type Importer, Unreadable } from '../../importer';
 import { ElementNames } from '../../names';
 import { chooseLanguages } from '../../texts';
+import { isZip } from '../../zip';
 import { FormContext } from './context';
 import { elementsOfRow, isYes } from './elements';
 import { type FormNode, treeOf } from './form-tree';
 import { gridElement, linesOfGrid } from './grids';
+import { leaveOutHeavyPatterns } from './heavy-patterns';
 import { formKinds, pictureOf } from './kinds';
+import { FormLists, listsIn } from './lists';
+import { isExcelLock, isOldExcel, refuseOldExcel } from './old-excel';
 import { repeatElement } from './repeats';
 import { type FormRow, languagesIn, rowsOf } from './table';
 import { readWorkbook } from './workbook';
@@ -22,8 +26,11 @@ function defineAll(nodes: readonly FormNode[], context: FormContext): void {
       context.define(row, 'repeat');
       context.within(row, () => defineAll(inner ?? [], context));
     } else if (inner) defineAll(inner, context);
-    else if ((Object.hasOwn(formKinds, type.type) || type.type === 'calculate') && row.cell('name') !== '')
-      context.define(row, type.type);
+    else if ((Object.hasOwn(formKinds, type.type) || type.type === 'calculate') && row.cell('name') !== '') {
+      const why = type.list === '' ? null : context.lists.whyNoRoom(row, type);
+      if (why) context.leaveOut(row, why);
+      else context.define(row, type.type);
+    }
   }
 }
 
@@ -52,7 +59,7 @@ function elementsOf(nodes: readonly FormNode[], context: FormContext): Draft[] {
     const { row, type, inner } = node;
     const lines = linesOfGrid(node);
     if (lines) {
-      const choices = lines.flatMap((line) => context.choices.get(line.type.list) ?? []);
+      const choices = lines.flatMap((line) => context.lists.of(line.type));
       reportPictures(row, [...lines.map((line) => line.row), ...choices], context);
       return [{ ...gridElement(row, lines, context), ...headOf(row, context) }];
     }
@@ -93,8 +100,9 @@ function pagesOf(nodes: readonly FormNode[], context: FormContext): Draft[] {
 
 /** Forms for ODK, KoboToolbox and others, written in a spreadsheet (XLSForm). */
 export const xlsform: Importer = {
-  recognizes: (file) => file[0] === 0x50 && file[1] === 0x4b && file[2] === 0x03 && file[3] === 0x04,
+  recognizes: (file) => isZip(file) || isOldExcel(file) || isExcelLock(file),
   read: (file, findings) => {
+    refuseOldExcel(file);
     const sheets = readWorkbook(file);
     const survey = sheets.get('survey');
     if (!survey?.[0]?.some((header) => header.trim().toLowerCase() === 'type'))
@@ -106,19 +114,24 @@ export const xlsform: Importer = {
     const spoken = settings?.cell('default_language') ?? '';
     const ownLanguage = /\(([\w-]+)\)\s*$/.exec(spoken)?.[1] ?? (spoken || 'en');
     const tags = [
-      ...new Set([...languagesIn(survey, ownLanguage), ...languagesIn(sheets.get('choices'), ownLanguage)]),
+      ...new Set(
+        [survey, sheets.get('choices'), sheets.get('external_choices')].flatMap((sheet) =>
+          languagesIn(sheet, ownLanguage),
+        ),
+      ),
     ];
     const languages = chooseLanguages(tags.length > 0 ? tags : [ownLanguage], 'label', findings);
-    const choices = new Map<string, FormRow[]>();
-    for (const row of rowsOf(sheets.get('choices'), ownLanguage)) {
-      const list = row.cell('list_name');
-      if (list !== '') choices.set(list, [...(choices.get(list) ?? []), row]);
-    }
-    const context = new FormContext(languages, choices, new ElementNames(), findings);
+    const lists = new FormLists(
+      listsIn(rowsOf(sheets.get('choices'), ownLanguage)),
+      listsIn(rowsOf(sheets.get('external_choices'), ownLanguage)),
+    );
+    const context = new FormContext(languages, lists, new ElementNames(), findings);
     const rows = rowsOf(survey, ownLanguage).filter((row) => row.cell('type') !== '' && !isYes(row.cell('disabled')));
     const tree = treeOf(rows, context);
     defineAll(tree, context);
     const title = settings?.cell('form_title') ?? '';
-    return { ...(title !== '' && { title }), pages: pagesOf(tree, context) };
+    const questionnaire = { ...(title !== '' && { title }), pages: pagesOf(tree, context) };
+    leaveOutHeavyPatterns(questionnaire, findings);
+    return questionnaire;
   },
 };

@@ -19,6 +19,8 @@ const spellings: Readonly<Record<string, string>> = {
   'select all that apply from': 'select_multiple',
   int: 'integer',
   string: 'text',
+  trigger: 'acknowledge',
+  'phone number': 'phone',
 };
 
 /** Reads the type of a row. */
@@ -46,11 +48,15 @@ export function pictureOf(row: FormRow, context: FormContext): string {
 
 type Kind = (row: FormRow, context: FormContext, type: FormType, name: string) => Draft | null;
 
+/** Returns the value of a choice. */
+export const choiceValue = (choice: FormRow) => choice.cell('name') || choice.cell('value');
+
 /** Returns the choices of the list that a row names. */
-export function choicesOf(row: FormRow, context: FormContext, { list }: FormType, name: string): Draft[] {
+export function choicesOf(row: FormRow, context: FormContext, type: FormType, name: string): Draft[] {
   const filter = row.cell('choice_filter');
-  return (context.choices.get(list) ?? []).map((choice) => {
-    const value = choice.cell('name') || choice.cell('value');
+  const { list } = type;
+  return context.lists.of(type).map((choice) => {
+    const value = choiceValue(choice);
     const text = context.line(choice.texts('label'), `choices, ${list}: ${value}`, name);
     const visibleIf = context.expression(
       filter,
@@ -61,7 +67,7 @@ export function choicesOf(row: FormRow, context: FormContext, { list }: FormType
           `The choice filter "${filter.slice(0, 100)}" is left out, because ${reason.en}. All choices are shown.`,
           `选项筛选“${filter.slice(0, 100)}”未导入：${reason.zh}。将显示全部选项。`,
         ),
-      { column: (column) => (choice.filled.includes(column) ? choice.cell(column) : null) },
+      { column: (column) => choice.column(column) },
     );
     return { value, ...(text !== undefined && { text }), ...(visibleIf !== undefined && { visibleIf }) };
   });
@@ -69,7 +75,7 @@ export function choicesOf(row: FormRow, context: FormContext, { list }: FormType
 
 /** Returns the choices of a row's list with a picture each, where the form has one; null without any picture. */
 function pictureChoices(row: FormRow, context: FormContext, type: FormType, name: string): Draft[] | null {
-  const rows = context.choices.get(type.list) ?? [];
+  const rows = context.lists.of(type);
   const pictures = rows.map((choice) => pictureOf(choice, context));
   if (pictures.every((picture) => picture === '')) return null;
   if (!/^select_(?:one|multiple)$/.test(type.type) || type.orOther || isDropdown(row)) {
@@ -124,13 +130,16 @@ const isSignature = (row: FormRow) => /\bsignature\b/.test(row.cell('appearance'
 /** How each type of an XLSForm is imported. */
 export const formKinds: Readonly<Record<string, Kind>> = {
   text: (row) => ({ type: /\bmultiline\b/.test(row.cell('appearance')) ? 'comment' : 'text' }),
+  phone: input('tel'),
   integer: input('number', { step: 1 }),
   decimal: input('number'),
   date: input('date'),
   time: input('time'),
   datetime: input('datetime-local'),
   select_one: select((row) => (isDropdown(row) ? 'dropdown' : 'radiogroup')),
+  select_one_external: select(() => 'dropdown'),
   select_multiple: select(() => 'checkbox'),
+  select_multiple_external: select(() => 'checkbox'),
   rank: select(() => 'ranking'),
   range: (row) => ({
     type: 'slider',
@@ -153,9 +162,11 @@ const positions = { en: 'members are not asked where they are', zh: '平台不�
 
 /** What ODK collects without asking. */
 export const metadataTypes: ReadonlySet<string> = new Set(
-  'start end today deviceid subscriberid simserial phonenumber username email audit start-geopoint background-audio'.split(
-    ' ',
-  ),
+  [
+    'start end today deviceid subscriberid simserial phonenumber username email audit start-geopoint background-audio',
+    // What older forms and SurveyCTO call them.
+    'imei caseid uri:deviceid uri:subscriberid uri:simserial uri:phonenumber uri:username uri:email',
+  ].flatMap((names) => names.split(' ')),
 );
 
 /** Types that are not imported, with the reason. */
@@ -164,7 +175,6 @@ export const leftOutTypes: Readonly<Record<string, { readonly en: string; readon
   barcode: { en: 'barcodes cannot be scanned here; ask for a text', zh: '不支持扫描条码，请改用文本题' },
   select_one_from_file: { en: 'list the choices in the sheet choices', zh: '请在 choices 工作表中列出选项' },
   select_multiple_from_file: { en: 'list the choices in the sheet choices', zh: '请在 choices 工作表中列出选项' },
-  select_one_external: { en: 'list the choices in the sheet choices', zh: '请在 choices 工作表中列出选项' },
   hidden: { en: 'hidden values come from other programs', zh: '隐藏值来自其他程序' },
   'xml-external': { en: 'external data are not read', zh: '不读取外部数据' },
   'csv-external': { en: 'external data are not read', zh: '不读取外部数据' },

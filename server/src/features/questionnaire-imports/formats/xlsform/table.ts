@@ -13,8 +13,8 @@ export interface FormRow {
   picture(language: string): string;
   /** Whether a sound or a video stands beside the text. */
   readonly hasSoundOrVideo: boolean;
-  /** The names of the columns that have a value in this row. */
-  readonly filled: readonly string[];
+  /** Returns a cell by the name of its column as the sheet spells it; null when there is no such column. */
+  column(name: string): string | null;
 }
 
 /** Returns the language of a column such as `label::English (en)`: its code, or its name. */
@@ -56,7 +56,10 @@ export function rowsOf(sheet: Sheet | undefined, ownLanguage: string): FormRow[]
       return (pictures.find(({ spoken }) => spoken === language) ?? pictures[0])?.file ?? '';
     },
     hasSoundOrVideo: names.some(({ medium }, at) => medium !== null && medium !== 'image' && row[at]),
-    filled: names.flatMap(({ name }, at) => (row[at] ? [name] : [])),
+    column: (name) => {
+      const at = headers.findIndex((header) => header.trim() === name);
+      return at < 0 ? null : (row[at] ?? '');
+    },
   }));
 }
 

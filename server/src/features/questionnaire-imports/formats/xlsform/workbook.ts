@@ -1,17 +1,21 @@
-import { Unzip, UnzipInflate } from 'fflate';
 import { Unreadable } from '../../importer';
 import { decodeText, readXml } from '../../xml';
+import { unzip } from '../../zip';
 
 /** The rows of a sheet; cells are texts, and empty where the sheet has none. */
 export type Sheet = readonly (readonly string[])[];
 
-/** The most that all needed parts of a workbook unpack to, and the most cells that are read. */
+/** The sheets that are read, with the most rows that each may have. Lists of villages have thousands. */
+const sheetRows = new Map([
+  ['survey', 5_000],
+  ['choices', 20_000],
+  ['external_choices', 20_000],
+  ['settings', 5_000],
+]);
+/** The most that all needed parts of a workbook unpack to, and the most cells of a sheet. */
 const MAX_UNPACKED_BYTES = 30_000_000;
 const MAX_CELLS = 300_000;
-const MAX_ROWS = 5_000;
 const MAX_COLUMNS = 200;
-/** Unpacking goes in pieces this small, so that a bomb is noticed early: a byte unpacks to a thousand at most. */
-const PIECE_BYTES = 4_096;
 
 const needed = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i;
 
@@ -22,37 +26,14 @@ const broken = () =>
   });
 const tooLarge = () =>
   new Unreadable({
-    en: 'The workbook is too large. Keep only the sheets survey, choices and settings.',
-    zh: '工作簿过大，请只保留 survey、choices 和 settings 工作表。',
+    en: 'The workbook is too large. Keep only the sheets survey, choices, external_choices and settings, without rows that the form does not use.',
+    zh: '工作簿过大，请只保留 survey、choices、external_choices 和 settings 工作表，并删除表单未使用的行。',
   });
 
-/** Unpacks the parts of a workbook that hold its cells, by their path. */
+/** Returns the parts of a workbook that hold its cells, by their path. */
 function unpack(file: Uint8Array): Map<string, string> {
-  const parts = new Map<string, Uint8Array[]>();
-  let bytes = 0;
-  let failure: Error | null = null;
-  const unzip = new Unzip((part) => {
-    if (!needed.test(part.name) || failure) return;
-    const chunks: Uint8Array[] = [];
-    parts.set(part.name.toLowerCase(), chunks);
-    part.ondata = (error, chunk) => {
-      if (error) failure ??= broken();
-      if (failure) return;
-      bytes += chunk.length;
-      if (bytes > MAX_UNPACKED_BYTES) failure = tooLarge();
-      else chunks.push(chunk);
-    };
-    part.start();
-  });
-  unzip.register(UnzipInflate);
-  try {
-    for (let at = 0; at < file.length && !failure; at += PIECE_BYTES)
-      unzip.push(file.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= file.length);
-  } catch {
-    failure ??= broken();
-  }
-  if (failure) throw failure;
-  return new Map([...parts].map(([name, chunks]) => [name, decodeText(Buffer.concat(chunks))]));
+  const parts = unzip(file, { needs: (path) => needed.test(path), bytes: MAX_UNPACKED_BYTES, broken, tooLarge });
+  return new Map([...parts].map(([path, content]) => [path, decodeText(content)]));
 }
 
 function sharedTexts(xml: string | undefined): string[] {
@@ -85,7 +66,7 @@ function columnOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellsOf(xml: string, shared: readonly string[]): Sheet {
+function cellsOf(xml: string, shared: readonly string[], maxRows: number): Sheet {
   const rows: string[][] = [];
   let row: string[] = [];
   let column = -1;
@@ -121,7 +102,7 @@ function cellsOf(xml: string, shared: readonly string[]): Sheet {
         column = -1;
         // Rows that only have a format are not kept: some files have a million of them.
         if (row.some((cell) => cell !== '')) rows.push(row);
-        if (rows.length > MAX_ROWS) throw tooLarge();
+        if (rows.length > maxRows) throw tooLarge();
       }
     },
   });
@@ -129,7 +110,7 @@ function cellsOf(xml: string, shared: readonly string[]): Sheet {
 }
 
 /**
- * Reads the cells of a workbook by the name of their sheet, in lower case. Formulas give their last result. Throws
+ * Reads the cells of a workbook by the name of their sheet, as `external_choices`. Formulas give their last result. Throws
  * `Unreadable` for a file that is no workbook, or unpacks to too much.
  */
 export function readWorkbook(file: Uint8Array): ReadonlyMap<string, Sheet> {
@@ -154,8 +135,9 @@ export function readWorkbook(file: Uint8Array): ReadonlyMap<string, Sheet> {
       const { name: title = '', ...own } = attributes();
       const path = paths.get(own['r:id'] ?? own.id ?? '');
       const xml = path === undefined ? undefined : parts.get(path.toLowerCase());
-      const key = title.trim().toLowerCase();
-      if (xml !== undefined && ['survey', 'choices', 'settings'].includes(key)) sheets.set(key, cellsOf(xml, shared));
+      const key = title.trim().toLowerCase().replaceAll(' ', '_');
+      const maxRows = sheetRows.get(key);
+      if (xml !== undefined && maxRows !== undefined) sheets.set(key, cellsOf(xml, shared, maxRows));
     },
   });
   return sheets;

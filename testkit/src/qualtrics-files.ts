@@ -1,0 +1,42 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** A block of a Qualtrics survey: its questions and page breaks. */
+export interface QualtricsBlock extends Json {
+  readonly ID: string;
+  readonly BlockElements: readonly Json[];
+}
+
+interface QualtricsSurvey {
+  readonly blocks: readonly QualtricsBlock[];
+  /** The payloads of the questions. Their export tag is `Q1` for the ID `QID1`, unless they have one. */
+  readonly questions: readonly (Json & { readonly QuestionID: string })[];
+  /** In the order of the blocks by default. */
+  readonly flow?: readonly Json[] | undefined;
+}
+
+/** Returns a block as it stands in the flow of a survey. */
+export const qualtricsFlowOf = (ID: string): Json => ({ Type: 'Standard', ID, FlowID: `FL_${ID}` });
+
+/** Writes a survey file as Qualtrics does. */
+export function qsf({
+  blocks,
+  questions,
+  flow = blocks.map(({ ID }) => qualtricsFlowOf(ID)),
+}: QualtricsSurvey): Buffer {
+  const element = (kind: string, Payload: unknown) => ({ SurveyID: 'SV_1', Element: kind, Payload });
+  return Buffer.from(
+    JSON.stringify({
+      SurveyEntry: { SurveyID: 'SV_1', SurveyName: 'Tea', SurveyLanguage: 'EN' },
+      SurveyElements: [
+        element('BL', [
+          ...blocks.map((block) => ({ Type: 'Standard', Description: block.ID, ...block })),
+          { Type: 'Trash', ID: 'BL_0', BlockElements: [] },
+        ]),
+        element('FL', { Flow: flow }),
+        ...questions.map((question) =>
+          element('SQ', { DataExportTag: question.QuestionID.replace('QID', 'Q'), QuestionText: 'Why?', ...question }),
+        ),
+      ],
+    }),
+  );
+}
