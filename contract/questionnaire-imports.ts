@@ -4,8 +4,8 @@ import { questionnaireChecksBusy, questionnaireTooHeavy } from './questionnaire-
 import { IMPORT_FORMATS } from './questionnaire-import-values';
 
 export const importUnknown = refusal('importUnknown', {
-  en: 'This file is no LimeSurvey survey (.lss), no Qualtrics survey (.qsf) and no XLSForm (.xlsx).',
-  zh: '该文件不是 LimeSurvey 问卷（.lss）、Qualtrics 问卷（.qsf）或 XLSForm 表单（.xlsx）。',
+  en: 'This file is no LimeSurvey survey (.lss, .lsa), no Qualtrics survey (.qsf) and no XLSForm (.xlsx).',
+  zh: '该文件不是 LimeSurvey 问卷（.lss、.lsa）、Qualtrics 问卷（.qsf）或 XLSForm 表单（.xlsx）。',
 });
 export const importUnreadable = refusal('importUnreadable', {
   en: 'The file cannot be imported. {reason}',

@@ -53,6 +53,6 @@ test('a survey of LimeSurvey is imported, with what is left out, and runs in the
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const preview = page.frameLocator('iframe[title="Questionnaire as members see it"]');
-  await preview.getByText('Tea', { exact: true }).click();
+  await preview.getByRole('radiogroup').getByText('Tea', { exact: true }).click();
   await expect(preview.getByText('Why Tea?')).toBeVisible();
 });

@@ -5,7 +5,7 @@ export const formWords = defineWords('survey-form', {
 
   questionnaire: 'Questionnaire',
   dropHere: 'Drop a questionnaire here',
-  orChoose: 'SurveyJS (.json), LimeSurvey (.lss), Qualtrics (.qsf) or XLSForm (.xlsx)',
+  orChoose: 'SurveyJS (.json), LimeSurvey (.lss, .lsa), Qualtrics (.qsf) or XLSForm (.xlsx)',
   chooseFile: 'Choose a file',
   pasteInstead: 'Paste JSON instead',
   pasteLabel: 'Questionnaire as JSON',

@@ -6,7 +6,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
 
   questionnaire: '问卷文件',
   dropHere: '将问卷文件拖到此处',
-  orChoose: '支持 SurveyJS（.json）、LimeSurvey（.lss）、Qualtrics（.qsf）和 XLSForm（.xlsx）',
+  orChoose: '支持 SurveyJS（.json）、LimeSurvey（.lss、.lsa）、Qualtrics（.qsf）和 XLSForm（.xlsx）',
   chooseFile: '选择文件',
   pasteInstead: '改为粘贴 JSON',
   pasteLabel: '问卷 JSON',

@@ -114,7 +114,7 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
         title={t('dropHere')}
         note={t('orChoose')}
         label={t('questionnaire')}
-        accept=".json,.lss,.qsf,.xlsx,application/json"
+        accept=".json,.lss,.lsa,.qsf,.xlsx,application/json"
         verb={t('chooseFile')}
         busy={busy}
         doing={t('checking')}

@@ -51,6 +51,20 @@ function reasonOf(relevant: string): string {
   return said.join();
 }
 
+test('the day of the form is the day on which members answer', () => {
+  const { pages, said } = importedForm([
+    head,
+    row({ type: 'today', name: 'now' }),
+    row({ type: 'date', name: 'day', label: 'Which day?', constraint: '. <= ${now}' }),
+    row({ type: 'text', name: 'late', label: 'Why so late?', relevant: '${now} - ${day} > 7' }),
+  ]);
+  expect(pages[0]?.elements).toMatchObject([
+    { name: 'day', validators: [{ expression: '{day} empty or ({day} <= today())' }] },
+    { name: 'late', visibleIf: expect.stringContaining("dateDiff({day}, today(), 'days')") },
+  ]);
+  expect(said).toEqual([expect.stringMatching(/^survey, row 2: now: Values that a form collects without asking/)]);
+});
+
 describe('texts are joined, and never added', () => {
   test.each<[string, Answers, string]>([
     ['concat(${a}, ${b})', { a: '5', b: '7' }, '57'],

@@ -27,6 +27,8 @@ export class FormContext {
   /** Names that several questions have: a path can tell them apart in a form, and nothing here. */
   private readonly ambiguous = new Set<string>();
   private readonly leftOut = new Map<FormRow, Bilingual>();
+  /** The names of the day, which forms collect without asking. */
+  private readonly daysToday = new Set<string>();
   /** The repeats around the row that is being read. */
   private around: readonly FormRow[] = [];
 
@@ -52,6 +54,11 @@ export class FormContext {
   define(row: FormRow, type: string): void {
     const own = this.names.take(row.cell('name') || type, type);
     this.add(row, { type: type === 'calculate' ? this.calculationType(row) : type, own, around: this.around });
+  }
+
+  /** Makes the day of the form known, which the panel knows without asking, too. */
+  defineToday(row: FormRow): void {
+    if (row.cell('name') !== '') this.daysToday.add(row.cell('name'));
   }
 
   /** Returns what a calculation gives, as far as the questions before it say; a text or a number when they do not. */
@@ -156,7 +163,12 @@ export class FormContext {
   /** Returns what an expression may name: also the question in which it stands, or the columns of a choice. */
   namesFor({ self, column }: { readonly self?: FormRow; readonly column?: FormNames['column'] }): FormNames {
     const own = self && { type: this.byRow.get(self)?.type ?? '', reference: this.ownReference(self), entries: null };
-    return { question: (name) => this.question(name), column: column ?? (() => null), self: own ?? null };
+    return {
+      question: (name) => this.question(name),
+      column: column ?? (() => null),
+      isToday: (name) => this.daysToday.has(name),
+      self: own ?? null,
+    };
   }
 
   /** Returns the `relevant` of a row as a condition. */

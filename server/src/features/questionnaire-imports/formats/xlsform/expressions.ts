@@ -10,6 +10,8 @@ export interface FormNames {
   question(name: string): FormQuestion | null;
   /** Returns what a bare name stands for: the column of a choice; null when nothing. */
   column(name: string): string | null;
+  /** Whether a name is that of the day, which forms collect without asking. */
+  isToday(name: string): boolean;
   /** The question in which the expression stands, for `.`; null when there is none. */
   readonly self: FormQuestion | null;
 }
@@ -65,6 +67,7 @@ function nameOf(name: string, names: FormNames, marks: Marks): Operand {
   const path = name.startsWith('${') ? name.slice(2, -1).trim() : name;
   const own = path.slice(path.lastIndexOf('/') + 1);
   const question = names.question(own);
+  if (!question && names.isToday(own)) return { is: 'call', call: 'today', with: [] };
   if (!question)
     return cannot(`it asks for "${own}", which names no imported question`, `其中的“${own}”不是已导入的问题`);
   return marks.add(question, own);

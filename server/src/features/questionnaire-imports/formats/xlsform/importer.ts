@@ -26,6 +26,7 @@ function defineAll(nodes: readonly FormNode[], context: FormContext): void {
       context.define(row, 'repeat');
       context.within(row, () => defineAll(inner ?? [], context));
     } else if (inner) defineAll(inner, context);
+    else if (type.type === 'today') context.defineToday(row);
     else if ((Object.hasOwn(formKinds, type.type) || type.type === 'calculate') && row.cell('name') !== '') {
       const why = type.list === '' ? null : context.lists.whyNoRoom(row, type);
       if (why) context.leaveOut(row, why);
