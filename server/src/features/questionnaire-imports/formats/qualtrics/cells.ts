@@ -1,6 +1,7 @@
 import { cannot, joined, type Operand } from '../../conditions';
 import { columnName, columnsOf } from './columns';
-import { partOf, type QualtricsEntry, type QualtricsQuestion, textOf } from './structure';
+import { partOf, textOf } from './json';
+import type { QualtricsEntry, QualtricsQuestion } from './structure';
 
 /** What is known of the questions of a file. */
 interface Questions {

@@ -1,4 +1,5 @@
-import { type Part, partOf, type QualtricsQuestion, questionOf } from './structure';
+import { type Part, partOf } from './json';
+import { type QualtricsQuestion, questionOf } from './structure';
 
 /** More than a page has room for. */
 const MAX_COLUMNS = 30;

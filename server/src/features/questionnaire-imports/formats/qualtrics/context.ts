@@ -13,15 +13,9 @@ import {
   splitText,
 } from '../../texts';
 import { anyCellSelected, cellSelected, recodeInRow } from './cells';
+import { type Part, partOf, textOf } from './json';
 import { type Locators, parseLogic, stepsOf } from './logic';
-import {
-  type Part,
-  partOf,
-  type QualtricsEntry,
-  type QualtricsQuestion,
-  type QualtricsSurvey,
-  textOf,
-} from './structure';
+import type { QualtricsEntry, QualtricsQuestion, QualtricsSurvey } from './structure';
 
 /** Question types with one answer per question that conditions can ask for. */
 const withSeveral = /^(?:MA|MSB)/;
@@ -180,13 +174,30 @@ export class QualtricsContext implements Locators {
     return { question, name: this.nameOf(question) };
   }
 
+  /** Returns the mark of an answer or a part of it for a text; null when there is none. */
+  private answerMark(id: string, rest: readonly string[]): string | null {
+    try {
+      const found = this.answer(id, rest);
+      return found.is === 'answer' && /^Choice(?:Text|Numeric)EntryValue$/.test(rest[0] ?? '')
+        ? `{${found.name}}`
+        : null;
+    } catch (error) {
+      if (!(error instanceof Untranslatable)) throw error;
+      return null;
+    }
+  }
+
   private ownMarks(text: string, question: QualtricsQuestion): string {
     const replacement = (inner: string): string | null => {
       const locator = stepsOf(inner);
       const known = locator && this.survey.questions.get(locator.question);
-      if (!known || !/^(?:ChoiceGroup\/SelectedChoices|ChoiceTextEntryValue)$/.test(locator.rest.join('/')))
-        return null;
-      return `{${this.nameOf(known)}}`;
+      if (!known) return null;
+      const [step = '', part] = locator.rest;
+      if (step === 'ChoiceGroup' && part === 'SelectedChoices') return `{${this.nameOf(known)}}`;
+      if (step === 'QuestionText') return textOf(known.json.QuestionText);
+      const choice = known.choices.find(({ id }) => id === part);
+      if (step === 'ChoiceDescription' && choice) return textOf(choice.json.Display);
+      return this.answerMark(locator.question, locator.rest);
     };
     return replaceMarks(text, /\$\{([^{}]*)\}/g, replacement, (mark) =>
       this.report(

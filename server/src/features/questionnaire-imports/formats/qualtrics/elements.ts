@@ -1,8 +1,10 @@
 import type { Draft } from '../../importer';
 import type { QualtricsContext } from './context';
-import { isForced } from './entries';
+import { displayLogicOf, isForced } from './entries';
+import { textOf } from './json';
 import { qualtricsKinds, textsOfChoices, whyLeftOut } from './kinds';
-import { type QualtricsQuestion, textOf } from './structure';
+import { reportLostSettings } from './lost-settings';
+import type { QualtricsQuestion } from './structure';
 
 /**
  * Returns the elements that a question becomes, with a note before it for what its text shows and titles do not; none, with
@@ -19,7 +21,7 @@ export function elementsOf(question: QualtricsQuestion, context: QualtricsContex
     }
     return [];
   }
-  const visibleIf = context.condition(question.json.DisplayLogic, (reason) =>
+  const visibleIf = context.condition(displayLogicOf(question), (reason) =>
     context.report(
       question,
       `The display logic is left out, because ${reason.en}. Everybody sees the question: write the condition in the editor.`,
@@ -39,6 +41,7 @@ export function elementsOf(question: QualtricsQuestion, context: QualtricsContex
       'The script of the question is left out: questionnaires run no scripts.',
       '问题的脚本未导入：问卷不运行脚本。',
     );
+  reportLostSettings(question, context);
   const shared = { name, ...(visibleIf !== undefined && { visibleIf }) };
   if (own.type === 'html') return [{ ...shared, ...own }];
   const title = context.lineAndNote(question, ({ QuestionText }) => textOf(QuestionText));

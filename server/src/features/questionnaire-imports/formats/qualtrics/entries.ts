@@ -1,7 +1,8 @@
 import type { Draft } from '../../importer';
 import { pictureIn } from '../../texts';
 import type { QualtricsContext } from './context';
-import { partOf, type QualtricsEntry, type QualtricsQuestion, textOf } from './structure';
+import { partOf, textOf } from './json';
+import type { QualtricsEntry, QualtricsQuestion } from './structure';
 
 /** Whether a question must be answered. */
 export function isForced({ validation }: QualtricsQuestion): boolean {
@@ -92,6 +93,10 @@ export function scaleOf(question: QualtricsQuestion, context: QualtricsContext):
 
 /** Whether the choices or rows of a question stand in random order. */
 export function isShuffled({ json }: QualtricsQuestion): boolean {
-  const kind = textOf(partOf(json.Randomization).Type);
-  return kind === 'All' || kind === 'ScaleReversal';
+  return textOf(partOf(json.Randomization).Type) === 'All';
+}
+
+/** Returns the logic that shows a question: Qualtrics has one for answers of the same page, too. */
+export function displayLogicOf({ json }: QualtricsQuestion): unknown {
+  return Object.keys(partOf(json.DisplayLogic)).length > 0 ? json.DisplayLogic : json.InPageDisplayLogic;
 }

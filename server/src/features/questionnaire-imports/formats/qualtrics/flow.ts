@@ -1,7 +1,8 @@
 import type { Bilingual } from '../../../../platform/locale';
 import { joined, type Operand } from '../../conditions';
 import type { QualtricsContext } from './context';
-import { type Block, listOf, type Part, partOf, textOf } from './structure';
+import { listOf, type Part, partOf, textOf } from './json';
+import type { Block } from './structure';
 
 /** A step of the flow of a survey, with the condition of the branches around it; undefined without any. */
 export type FlowStep =
@@ -58,9 +59,9 @@ class FlowReader {
   /** Reads a step; returns whether the survey ends with it for everybody who comes to it. */
   private readOne(flow: Part, around: Around): boolean {
     const type = textOf(flow.Type);
-    const block = this.context.survey.blocks.get(textOf(flow.ID));
-    if (block) {
-      if (this.steps.length < MAX_STEPS) this.steps.push({ is: 'block', block, condition: around.condition });
+    const blocks = this.context.survey.blocks.get(textOf(flow.ID));
+    if (blocks) {
+      for (const block of blocks) this.readBlock(block, around);
       return false;
     }
     const inner = listOf(flow.Flow).map(partOf);
@@ -88,6 +89,11 @@ class FlowReader {
     const what = Object.hasOwn(reported, type) ? reported[type] : undefined;
     if (what) this.report(flow, what.en, what.zh);
     return this.readList(inner, inside);
+  }
+
+  private readBlock(block: Block, { condition }: Around): void {
+    if (this.steps.length < MAX_STEPS)
+      this.steps.push({ is: 'block', block, condition: shownIf(block, condition, this.context) });
   }
 
   /** Returns the condition of a branch; undefined when it has none or it is left out. */
@@ -144,6 +150,24 @@ class FlowReader {
   }
 }
 
+/** Returns the condition of a block: that of its surroundings, and that of its repetition. */
+function shownIf(block: Block, around: Operand | undefined, context: QualtricsContext): Operand | undefined {
+  const own = context.operand(block.shownIf, ({ en, zh }) =>
+    context.findings.add(
+      block.name,
+      null,
+      `The condition of a repetition is left out, because ${en}: everybody sees it.`,
+      `循环的条件未导入：${zh}。所有人都会看到。`,
+    ),
+  );
+  return (
+    joined(
+      'and',
+      [around, own].filter((one) => one !== undefined),
+    ) ?? undefined
+  );
+}
+
 /** Returns how findings name a step of the flow. */
 function placeOf(flow: Part): string {
   return textOf(flow.FlowID) || textOf(flow.Type);
@@ -164,6 +188,6 @@ export function readFlow(context: QualtricsContext): FlowStep[] {
   const reader = new FlowReader(context);
   reader.readList(context.survey.flow, { condition: undefined, depth: 0, isCertain: true });
   if (reader.steps.some(({ is }) => is === 'block')) return reader.steps;
-  const blocks = [...context.survey.blocks.values()].slice(0, MAX_STEPS);
-  return blocks.map((block) => ({ is: 'block', block, condition: undefined }));
+  const blocks = [...context.survey.blocks.values()].flat().slice(0, MAX_STEPS);
+  return blocks.map((block) => ({ is: 'block', block, condition: shownIf(block, undefined, context) }));
 }

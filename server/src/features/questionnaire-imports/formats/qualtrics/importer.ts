@@ -14,7 +14,7 @@ export const qualtrics: Importer = {
     return text.startsWith('{') && decodeText(file).includes('"SurveyElements"');
   },
   read: (file, findings) => {
-    const survey = readSurvey(file);
+    const survey = readSurvey(file, findings);
     const languages = chooseLanguages(survey.languages, 'Language', findings);
     const context = new QualtricsContext(survey, languages, new ElementNames(), findings);
     return {

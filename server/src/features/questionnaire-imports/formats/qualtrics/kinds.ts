@@ -1,8 +1,9 @@
 import type { Draft } from '../../importer';
 import type { QualtricsContext } from './context';
 import { areChoicesPictures, choicesOf, isForced, isShuffled, pictureChoicesOf, rowsOf, scaleOf } from './entries';
+import { numberOf, partOf, textOf } from './json';
 import { sideBySide } from './side-by-side';
-import { numberOf, partOf, type QualtricsEntry, type QualtricsQuestion, textOf } from './structure';
+import type { QualtricsEntry, QualtricsQuestion } from './structure';
 import { textEntry } from './text-entry';
 
 type Kind = (question: QualtricsQuestion, context: QualtricsContext) => Draft | null;
@@ -70,7 +71,9 @@ const matrix: Kind = (question, context) => {
 const slider: Kind = (question, context) => {
   const settings = partOf(question.json.Configuration);
   const [min, max] = [numberOf(settings.CSSliderMin) ?? 0, numberOf(settings.CSSliderMax) ?? 100];
-  const own = { type: 'slider', min, max, step: 1 };
+  const decimals = numberOf(settings.NumDecimals) ?? 0;
+  const step = Number.isInteger(decimals) && decimals > 0 && decimals <= 4 ? 1 / 10 ** decimals : 1;
+  const own = { type: 'slider', min, max, step };
   if (question.choices.length > 1) return panel(question, context, own);
   return own;
 };

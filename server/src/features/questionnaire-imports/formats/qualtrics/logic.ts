@@ -1,5 +1,6 @@
 import { cannot, type Operand, type Sign } from '../../conditions';
-import { type Part, partOf, textOf } from './structure';
+import { type Part, partOf, textOf } from './json';
+import { repeatedId } from './loops';
 
 /** What a locator of Qualtrics stands for, such as `q://QID1/SelectableChoice/2`. */
 export interface Locators {
@@ -25,16 +26,18 @@ const comparisons: Readonly<Record<string, Sign>> = {
 };
 
 /** A column of a side-by-side question has a number behind that of its question: `QID4%231`. */
-const LOCATOR = /^q:\/\/(QID\w+(?:(?:%23|#)\d+)?)\/(.*)$/;
+const LOCATOR = /^q:\/\/(?:(\w+)_)?(QID\w+(?:(?:%23|#)\d+)?)\/(.*)$/;
 
 /**
  * Splits a locator into its question and the steps below it; null when it is none. The question is that of the file, or a
- * column of one, such as `QID4#1`.
+ * column of one, such as `QID4#1`. One in a repetition has its number before it: `2_QID4`.
  */
 export function stepsOf(locator: string): { question: string; rest: string[] } | null {
-  const [, question, rest] = LOCATOR.exec(locator) ?? [];
-  if (question === undefined || rest === undefined) return null;
-  return { question: question.replace('%23', '#'), rest: rest.split('/') };
+  const [, repetition, written, rest] = LOCATOR.exec(locator) ?? [];
+  if (written === undefined || rest === undefined) return null;
+  const question = written.replace('%23', '#');
+  const own = (id: string) => (repetition === undefined ? id : repeatedId(id, repetition));
+  return { question: question.replace(/^\w+/, own), rest: rest.split('/') };
 }
 
 /** Returns what "selected" asks about. Throws `Untranslatable`. */

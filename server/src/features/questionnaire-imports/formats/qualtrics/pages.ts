@@ -2,10 +2,12 @@ import { both, joined, type Operand, writeExpression } from '../../conditions';
 import type { Draft } from '../../importer';
 import type { QualtricsContext } from './context';
 import { elementsOf } from './elements';
+import { displayLogicOf } from './entries';
 import { fitSkips, type Page, type Place, type ReportedSkip } from './fit-skips';
 import { type FlowStep, reportLostEnd } from './flow';
+import { listOf, type Part, partOf, textOf } from './json';
 import { readSkips, reportLostSkip } from './skips';
-import { type Block, listOf, type Part, partOf, type QualtricsQuestion, textOf } from './structure';
+import type { Block, QualtricsQuestion } from './structure';
 
 /** A question of a block with its skips. */
 interface Asked {
@@ -80,7 +82,7 @@ class PageWriter {
         reportLostSkip(question, this.context, 'its question is left out', '所属问题未导入');
         continue;
       }
-      const ownLogic = this.context.operand(question.json.DisplayLogic, () => undefined);
+      const ownLogic = this.context.operand(displayLogicOf(question), () => undefined);
       const shownIf = joined(
         'and',
         [condition, ownLogic].filter((one) => one !== undefined),

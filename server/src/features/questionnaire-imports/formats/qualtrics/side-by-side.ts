@@ -2,7 +2,8 @@ import type { Draft } from '../../importer';
 import { type Column, columnName, columnsOf } from './columns';
 import type { QualtricsContext } from './context';
 import { conditionOf, isForced, isShuffled, rowsOf, scaleOf } from './entries';
-import { partOf, type QualtricsQuestion, textOf } from './structure';
+import { partOf, textOf } from './json';
+import type { QualtricsQuestion } from './structure';
 import { textEntry } from './text-entry';
 
 /** The cells of a column that offers a scale, by the style of the scale. */

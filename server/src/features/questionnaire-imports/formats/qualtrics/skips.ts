@@ -1,7 +1,8 @@
 import { cannot, joined, type Operand, Untranslatable, writeExpression } from '../../conditions';
 import { negated } from '../../expression-parser';
 import type { QualtricsContext } from './context';
-import { type Part, type QualtricsQuestion, textOf } from './structure';
+import { type Part, textOf } from './json';
+import type { QualtricsQuestion } from './structure';
 
 /**
  * A way past a part of the survey. Places are counted along the survey: each question has one, in the order in which

@@ -1,32 +1,9 @@
+import type { Findings } from '../../findings';
 import { Unreadable } from '../../importer';
 import { decodeText } from '../../xml';
-
-export type Part = Readonly<Record<string, unknown>>;
-
-/** Returns an object of the file; an empty one for anything else. */
-export function partOf(value: unknown): Part {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {};
-}
-
-/** Returns the values of a list, which Qualtrics also writes as an object with numbers as keys. */
-export function listOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  return Object.entries(partOf(value))
-    .filter(([key]) => /^\d+$/.test(key))
-    .map(([, one]) => one);
-}
-
-/** Returns a text of the file; empty when there is none. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-}
-
-/** Returns a number of the file, which Qualtrics may write as a text; undefined when there is none. */
-export function numberOf(value: unknown): number | undefined {
-  const text = textOf(value).trim();
-  const number = Number(text);
-  return text !== '' && Number.isFinite(number) ? number : undefined;
-}
+import { withCarriedChoices } from './carried-choices';
+import { listOf, type Part, partOf, textOf } from './json';
+import { repetitions } from './loops';
 
 /** A choice, row or column of a question. */
 export interface QualtricsEntry {
@@ -53,6 +30,8 @@ export interface Block {
   readonly name: string;
   readonly elements: readonly Part[];
   readonly shuffles: boolean;
+  /** The logic under which this repetition of the block is shown; empty when it always is. */
+  readonly shownIf: Part;
 }
 
 export interface QualtricsSurvey {
@@ -60,7 +39,8 @@ export interface QualtricsSurvey {
   readonly language: string;
   readonly languages: readonly string[];
   readonly questions: ReadonlyMap<string, QualtricsQuestion>;
-  readonly blocks: ReadonlyMap<string, Block>;
+  /** The blocks by their IDs: a block that is repeated once for each repetition. */
+  readonly blocks: ReadonlyMap<string, readonly Block[]>;
   /** The flow of the survey; empty when the file has none, and all blocks are shown. */
   readonly flow: readonly Part[];
 }
@@ -90,8 +70,31 @@ export function questionOf(json: Part): QualtricsQuestion {
   };
 }
 
+/** Orders of the questions of a block that are the order of the file, and the one that is random for all of them. */
+const fixedOrders = new Set(['', 'false', 'None']);
+const randomOrders = new Set(['true', 'RandomizeAll', 'RandomWithXPerPage']);
+
+function blockOf(json: Part, findings: Findings): Block {
+  const order = textOf(partOf(json.Options).RandomizeQuestions);
+  const name = textOf(json.Description);
+  if (!fixedOrders.has(order) && !randomOrders.has(order))
+    findings.add(
+      name || textOf(json.ID),
+      null,
+      `The random order of the questions ("${order}") is left out: all of them are asked in the order of the file.`,
+      `问题的随机设置（“${order}”）未导入：按文件中的顺序全部提问。`,
+    );
+  return {
+    id: textOf(json.ID),
+    name,
+    elements: listOf(json.BlockElements).map(partOf),
+    shuffles: randomOrders.has(order),
+    shownIf: partOf(json.shownIf),
+  };
+}
+
 /** Reads a survey file of Qualtrics. Throws `Unreadable` when it is none. */
-export function readSurvey(file: Uint8Array): QualtricsSurvey {
+export function readSurvey(file: Uint8Array, findings: Findings): QualtricsSurvey {
   let json: unknown;
   try {
     json = JSON.parse(decodeText(file));
@@ -105,34 +108,39 @@ export function readSurvey(file: Uint8Array): QualtricsSurvey {
   const elements = listOf(survey.SurveyElements).map(partOf);
   const ofKind = (kind: string) => elements.filter(({ Element }) => Element === kind).map(({ Payload }) => Payload);
   const questions = new Map(
-    ofKind('SQ').map((payload) => {
-      const question = questionOf(partOf(payload));
-      return [question.id, question] as const;
-    }),
+    ofKind('SQ')
+      .map(partOf)
+      .map((payload) => [textOf(payload.QuestionID), payload] as const),
   );
   if (questions.size === 0) throw new Unreadable({ en: 'The file has no questions.', zh: '文件中没有问题。' });
   if (questions.size > MAX_QUESTIONS)
     throw new Unreadable({ en: `More than ${MAX_QUESTIONS} questions.`, zh: `问题超过 ${MAX_QUESTIONS} 个。` });
-  const blocks = new Map<string, Block>();
+  const blocks = new Map<string, readonly Block[]>();
   for (const payload of ofKind('BL'))
     for (const one of (Array.isArray(payload) ? payload : Object.values(partOf(payload))).map(partOf)) {
       if (one.Type === 'Trash') continue;
-      const shuffled = textOf(partOf(one.Options).RandomizeQuestions);
-      blocks.set(textOf(one.ID), {
-        id: textOf(one.ID),
-        name: textOf(one.Description),
-        elements: listOf(one.BlockElements).map(partOf),
-        shuffles: shuffled !== '' && shuffled !== 'false',
-      });
+      blocks.set(
+        textOf(one.ID),
+        repetitions(one, questions, findings).map((repeated) => blockOf(repeated, findings)),
+      );
     }
+  if (ofKind('QO').some((quota) => Object.keys(partOf(quota)).length > 0))
+    findings.add(
+      'QO',
+      null,
+      'Quotas are left out: set them up under Quotas of the survey.',
+      '配额未导入，请在问卷的“配额”页设置。',
+    );
   const entry = partOf(survey.SurveyEntry);
   const language = textOf(entry.SurveyLanguage) || 'EN';
-  const others = [...questions.values()].flatMap(({ json: { Language } }) => Object.keys(partOf(Language)));
+  const others = [...questions.values()].flatMap(({ Language }) => Object.keys(partOf(Language)));
   return {
     name: textOf(entry.SurveyName),
     language,
     languages: [...new Set([language, ...others])],
-    questions,
+    questions: new Map(
+      [...questions].map(([id, json]) => [id, questionOf(withCarriedChoices(json, questions, findings))]),
+    ),
     blocks,
     flow: ofKind('FL').flatMap((payload) => listOf(partOf(payload).Flow).map(partOf)),
   };

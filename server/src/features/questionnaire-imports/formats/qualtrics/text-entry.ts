@@ -1,7 +1,8 @@
 import type { Draft } from '../../importer';
 import type { QualtricsContext } from './context';
 import { isForced } from './entries';
-import { numberOf, partOf, type QualtricsQuestion, textOf } from './structure';
+import { numberOf, partOf, textOf } from './json';
+import type { QualtricsQuestion } from './structure';
 
 const contentTypes: Readonly<Record<string, string>> = {
   ValidNumber: 'number',
@@ -22,12 +23,6 @@ export function textEntry(question: QualtricsQuestion, context: QualtricsContext
       question,
       `The check "${content}" is left out: choose a kind of text or a pattern in the editor.`,
       `校验“${content}”未导入，请在编辑器中选择文本类型或设置格式。`,
-    );
-  if (validation.Type === 'CustomValidation')
-    context.report(
-      question,
-      'The custom validation is left out: set limits or a rule in the editor.',
-      '自定义校验未导入，请在编辑器中设置范围或规则。',
     );
   if (selector === 'FORM')
     return {
