@@ -254,12 +254,20 @@ describe('settings that the panel does not have are reported', () => {
     });
     expect(slider.pages[0]?.elements[0]).toMatchObject({ type: 'slider', step: 0.01 });
     const { DisplayLogic: InPageDisplayLogic, ...rest } = why;
-    expect(
-      looped({}, [fruits, rate, { ...rest, InPageDisplayLogic } as typeof why]).pages[1]?.elements[1],
-    ).toMatchObject({
+    expect(looped({}, [fruits, rate, { ...rest, InPageDisplayLogic }]).pages[1]?.elements[1]).toMatchObject({
       visibleIf: '{Q2} = 2',
     });
   });
+});
+
+test('whether respondents may go back is kept', () => {
+  const blocks = [{ ID: 'BL_1', BlockElements: [{ Type: 'Question', QuestionID: 'QID1' }] }];
+  const file = (BackButton: string) =>
+    JSON.stringify({
+      ...JSON.parse(qsf({ blocks, questions: [fruits] }).toString()),
+    }).replace('"SurveyElements":[', `"SurveyElements":[{"Element":"SO","Payload":{"BackButton":"${BackButton}"}},`);
+  expect(importedQuestionnaire(Buffer.from(file('false'))).questionnaire.showPrevButton).toBe(false);
+  expect(importedQuestionnaire(Buffer.from(file('true'))).questionnaire).not.toHaveProperty('showPrevButton');
 });
 
 test('texts quote parts of answers, and what the file says itself', () => {

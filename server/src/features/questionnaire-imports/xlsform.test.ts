@@ -10,6 +10,13 @@ const choices = [
   { value: 'no', text: 'No' },
 ];
 
+test('a form says why an answer is required, and guidance is reported', () => {
+  const columns = ['type', 'name', 'label', 'required', 'required_message', 'guidance_hint'];
+  const { pages, said } = importedForm([columns, ['text', 'q', 'Why?', 'yes', 'We need it.', 'Ask twice.']]);
+  expect(pages[0]?.elements[0]).toMatchObject({ isRequired: true, requiredErrorText: 'We need it.' });
+  expect(said).toEqual([expect.stringMatching(/^survey, row 2: q: The guidance beside the hint is left out/)]);
+});
+
 test.each([
   ['Do **not** answer _twice_', 'Do <b>not</b> answer <i>twice</i>'],
   ['# Part one\nHow old are you?', '<b>Part one</b><br>How old are you?'],

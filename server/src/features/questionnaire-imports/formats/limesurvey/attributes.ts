@@ -2,8 +2,16 @@ import type { Draft } from '../../importer';
 import type { LimeContext } from './context';
 import type { LimeQuestion } from './structure';
 
+/** What to do in place of a setting, where it has a value that says something. */
+interface Instead {
+  readonly en: string;
+  readonly zh: string;
+  /** The values without effect besides none, "0" and "N". */
+  readonly idle?: RegExp;
+}
+
 /** Settings that change what members see or may answer, and that the panel does not have, with what to do instead. */
-const withoutCounterpart: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
+const withoutCounterpart: Readonly<Record<string, Instead>> = {
   time_limit: { en: 'answering has no time limit here', zh: '作答没有时间限制' },
   em_validation_sq: {
     en: 'single fields have no validation equation here; set limits of the fields in the editor',
@@ -13,13 +21,24 @@ const withoutCounterpart: Readonly<Record<string, { readonly en: string; readonl
   random_group: { en: 'use a random order of the page', zh: '请改用页面的随机顺序' },
   location_mapservice: { en: 'there are no maps', zh: '不支持地图' },
   slider_layout: { en: 'the numbers are typed', zh: '数字以输入框填写' },
+  other_numbers_only: { en: 'any text may be written beside "other"', zh: '“其他”可填写任意文本' },
+  prefix: { en: 'write it into the title or the help', zh: '请写入标题或说明' },
+  suffix: { en: 'write it into the title or the help', zh: '请写入标题或说明' },
+  show_totals: { en: 'sums are not shown', zh: '不显示合计', idle: /^X$/ },
+  show_grand_total: { en: 'sums are not shown', zh: '不显示合计' },
+  multiflexible_step: { en: 'any number between the limits is accepted', zh: '范围内的任意数字均可', idle: /^1$/ },
+  min_num_of_files: { en: 'one file is enough', zh: '一个文件即可', idle: /^1$/ },
+  min_num_value_sgqa: { en: 'set limits in the editor', zh: '请在编辑器中设置范围' },
+  max_num_value_sgqa: { en: 'set limits in the editor', zh: '请在编辑器中设置范围' },
+  num_value_equals_sgqa: { en: 'set limits in the editor', zh: '请在编辑器中设置范围' },
+  parent_order: { en: 'the entries have an order of their own', zh: '各项按自身顺序显示' },
 };
 
 /** Reports the settings of a question that are left out. */
 export function reportAttributes(context: LimeContext, question: LimeQuestion): void {
   for (const name of question.attributeNames) {
     const instead = Object.hasOwn(withoutCounterpart, name) ? withoutCounterpart[name] : undefined;
-    if (instead)
+    if (instead && !instead.idle?.test(question.attribute(name)))
       context.report(
         question,
         `The setting "${name}" is left out: ${instead.en}.`,

@@ -178,6 +178,7 @@ export const limesurvey: Importer = {
     return {
       ...(title !== undefined && { title }),
       ...(end !== undefined && { completedHtml: end }),
+      ...(settings && column(settings, 'allowprev') === 'N' && { showPrevButton: false }),
       pages,
       ...(context.calculatedValues.length > 0 && { calculatedValues: context.calculatedValues }),
     };

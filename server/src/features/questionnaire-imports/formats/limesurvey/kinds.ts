@@ -114,10 +114,24 @@ function numberLimits(question: LimeQuestion, context: LimeContext): Draft {
   };
 }
 
-/** The limits of a field among others, which has them as a validator. */
+/** The limits of a field among others, which has them as a validator. A slider goes from 0 to 100 unless it says more. */
 function fieldLimits(question: LimeQuestion, context: LimeContext): Draft {
-  const [least, most] = ['min_num_value_n', 'max_num_value_n'].map((name) => numberAttribute(context, question, name));
-  return { inputType: 'number', ...between(least, most) };
+  const isSlider = question.attribute('slider_layout') === '1';
+  const limit = (name: string, ofSlider: string, otherwise: number) =>
+    numberAttribute(context, question, name) ??
+    (isSlider ? (numberAttribute(context, question, ofSlider) ?? otherwise) : undefined);
+  return {
+    inputType: 'number',
+    ...(question.attribute('num_value_int_only') === '1' && { step: 1 }),
+    ...between(limit('min_num_value_n', 'slider_min', 0), limit('max_num_value_n', 'slider_max', 100)),
+  };
+}
+
+/** What may be written into a field among others. */
+function fieldTexts(question: LimeQuestion, context: LimeContext): Draft {
+  if (question.attribute('numbers_only') === '1') return { inputType: 'number' };
+  const most = numberAttribute(context, question, 'maximum_chars');
+  return most !== undefined && most > 0 ? { maxLength: most } : {};
 }
 
 function between(least: unknown, most: unknown): Draft {
@@ -204,7 +218,10 @@ const date: Kind = (question, context) => {
     );
     return undefined;
   };
-  const [min, max] = [bound('date_min', '01-01'), bound('date_max', '12-31')];
+  const [min, max] = [
+    bound('date_min', '01-01') ?? bound('dropdown_dates_year_min', '01-01'),
+    bound('date_max', '12-31') ?? bound('dropdown_dates_year_max', '12-31'),
+  ];
   return { type: 'text', inputType, ...(min && { min }), ...(max && { max }) };
 };
 
@@ -371,7 +388,7 @@ export const limeKinds: Readonly<Record<string, Kind>> = {
     ...fields(fieldLimits)(question, context),
     validators: sumValidators(question, context),
   }),
-  Q: fields(() => ({})),
+  Q: fields(fieldTexts),
   S: text('text'),
   T: text('comment'),
   U: text('comment'),

@@ -19,6 +19,7 @@ export const qualtrics: Importer = {
     const context = new QualtricsContext(survey, languages, new ElementNames(), findings);
     return {
       ...(survey.name !== '' && { title: survey.name }),
+      ...(!survey.goesBack && { showPrevButton: false }),
       pages: pagesOf(readFlow(context), context).map((page, index) => ({ name: `page${index + 1}`, ...page })),
     };
   },

@@ -41,6 +41,8 @@ export interface QualtricsSurvey {
   readonly questions: ReadonlyMap<string, QualtricsQuestion>;
   /** The blocks by their IDs: a block that is repeated once for each repetition. */
   readonly blocks: ReadonlyMap<string, readonly Block[]>;
+  /** Whether respondents may go back. */
+  readonly goesBack: boolean;
   /** The flow of the survey; empty when the file has none, and all blocks are shown. */
   readonly flow: readonly Part[];
 }
@@ -142,6 +144,7 @@ export function readSurvey(file: Uint8Array, findings: Findings): QualtricsSurve
       [...questions].map(([id, json]) => [id, questionOf(withCarriedChoices(json, questions, findings))]),
     ),
     blocks,
+    goesBack: !ofKind('SO').some((options) => partOf(options).BackButton === 'false'),
     flow: ofKind('FL').flatMap((payload) => listOf(partOf(payload).Flow).map(partOf)),
   };
 }

@@ -139,6 +139,14 @@ function elementOf(row: FormRow, type: FormType, context: FormContext): Draft | 
   const title = context.line(row.texts('label'), place, name);
   const hint = context.line(row.texts('hint'), place, name);
   const visibleIf = context.relevant(row, name);
+  const whyRequired = context.line(row.texts('required_message'), place, name);
+  if (row.texts('guidance_hint').size > 0)
+    context.findings.add(
+      place,
+      name,
+      'The guidance beside the hint is left out: write it into the hint, or into a note.',
+      '提示旁的填写指南未导入：请写入提示或说明。',
+    );
   return {
     name,
     ...(title !== undefined && { title }),
@@ -146,6 +154,7 @@ function elementOf(row: FormRow, type: FormType, context: FormContext): Draft | 
     ...(visibleIf !== undefined && { visibleIf }),
     ...(isYes(row.cell('read_only') || row.cell('readonly')) && { readOnly: true }),
     ...requirement(row, context, name),
+    ...(whyRequired !== undefined && { requiredErrorText: whyRequired }),
     ...constraintOf(row, type.type, context.lists.of(type).map(choiceValue), context, name),
     ...defaultOf(row, context, name, type.type),
     ...own,

@@ -5,7 +5,7 @@ import type { FormRow } from './table';
 
 /** Returns how many entries a repeat has. Without `repeat_count` members add as many as they need, from none on. */
 function countOf(row: FormRow, context: FormContext, name: string): Draft {
-  const text = row.cell('repeat_count').trim();
+  const text = (row.cell('repeat_count') || row.column('jr:count') || '').trim();
   if (/^\d{1,4}$/.test(text)) {
     const count = Number(text);
     return { panelCount: count, minPanelCount: count, maxPanelCount: count };
