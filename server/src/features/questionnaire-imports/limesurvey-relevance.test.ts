@@ -101,3 +101,54 @@ test('rows and choices are carried over by a filter', () => {
   const { element } = question(ask('F', { subs, answers: abc, attributes: { array_filter: 'why' } }), ...seen);
   expect(element).toMatchObject({ rowsVisibleIf: '{why} contains {item}' });
 });
+
+describe('validation equations', () => {
+  test('ask about the answer of their question as "this" or "self"', () => {
+    const attributes = { em_validation_q: 'this >= 5 and self < age' };
+    const { element, said } = question(ask('N', { attributes }), ...seen);
+    expect(element?.validators).toEqual([
+      { type: 'expression', expression: '{Q} empty or ({Q} >= 5 and {Q} < {age})' },
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  test('ask about each field of several, with their tip', () => {
+    const attributes = { em_validation_sq: '(this / 5) == floor(this / 5)', em_validation_sq_tip: 'In steps of 5' };
+    const { plan, pages, said } = importedQuestionnaire(
+      lss([
+        { name: 'One', questions: [ask('K', { subs, attributes })] },
+        { name: 'Two', questions: [{ code: 'S2', type: 'S', en: 'More?' }] },
+      ]),
+    );
+    expect(said).toEqual([]);
+    expect(pages[0]?.elements[0]?.items).toMatchObject([
+      { validators: [{ text: 'In steps of 5', expression: expect.stringContaining('{Q.SQ001} empty or') }] },
+      {},
+    ]);
+    const send = (SQ001: number) => shownAfter(plan, { Q: { SQ001, SQ002: 10 } });
+    for (const good of [15, 0, -5]) expect(send(good)).toContain('"name":"S2"');
+    for (const wrong of [7, -3, 0.5]) expect(() => send(wrong)).toThrow(/In steps of 5/);
+  });
+
+  test('in cells of a table are reported, and so is "this" of a question with several answers', () => {
+    const cells = [...subs, { code: 'X', en: 'Now', scale: '1' }];
+    const table = question(ask(':', { subs: cells, attributes: { em_validation_sq: 'this > 1' } }));
+    expect(table.said).toEqual([expect.stringMatching(/"em_validation_sq" is left out: single cells/)]);
+    const several = question(ask('M', { subs, attributes: { em_validation_q: 'this > 1' } }));
+    expect(several.said).toEqual([expect.stringMatching(/^Q: The validation "this > 1" is left out, because "this"/)]);
+  });
+
+  test.each([
+    ['ceil(age) == 2', [1.2, 2], [1, 2.1, -1.5]],
+    ['floor(age) == -2', [-2, -1.2], [-1, -2.5, 2]],
+    ['abs(age) > 2', [3, -3], [2, -1]],
+  ])('round as LimeSurvey does: %s', (relevance, shown, hidden) => {
+    const asked = [
+      { name: 'One', questions: [{ code: 'age', type: 'N', en: 'Age?' }] },
+      { name: 'Two', questions: [ask('S', { relevance }), { code: 'end', type: 'S', en: 'End' }] },
+    ];
+    const { plan } = importedQuestionnaire(lss(asked));
+    for (const age of shown) expect(shownAfter(plan, { age })).toContain('"name":"Q"');
+    for (const age of hidden) expect(shownAfter(plan, { age })).not.toContain('"name":"Q"');
+  });
+});

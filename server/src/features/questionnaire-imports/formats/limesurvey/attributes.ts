@@ -1,3 +1,4 @@
+import type { Operand } from '../../conditions';
 import type { Draft } from '../../importer';
 import type { LimeContext } from './context';
 import type { LimeQuestion } from './structure';
@@ -8,14 +9,17 @@ interface Instead {
   readonly zh: string;
   /** The values without effect besides none, "0" and "N". */
   readonly idle?: RegExp;
+  /** The types of questions with which it is imported. */
+  readonly exceptFor?: RegExp;
 }
 
 /** Settings that change what members see or may answer, and that the panel does not have, with what to do instead. */
 const withoutCounterpart: Readonly<Record<string, Instead>> = {
   time_limit: { en: 'answering has no time limit here', zh: '作答没有时间限制' },
   em_validation_sq: {
-    en: 'single fields have no validation equation here; set limits of the fields in the editor',
-    zh: '单个字段不支持校验公式，请在编辑器中设置字段范围',
+    en: 'single cells have no validation equation here; set limits in the editor',
+    zh: '单元格不支持校验公式，请在编辑器中设置范围',
+    exceptFor: /^[KQ]$/,
   },
   code_filter: { en: 'choices have conditions of their own here', zh: '请改用选项的显示条件' },
   random_group: { en: 'use a random order of the page', zh: '请改用页面的随机顺序' },
@@ -38,7 +42,7 @@ const withoutCounterpart: Readonly<Record<string, Instead>> = {
 export function reportAttributes(context: LimeContext, question: LimeQuestion): void {
   for (const name of question.attributeNames) {
     const instead = Object.hasOwn(withoutCounterpart, name) ? withoutCounterpart[name] : undefined;
-    if (instead && !instead.idle?.test(question.attribute(name)))
+    if (instead && !instead.idle?.test(question.attribute(name)) && !instead.exceptFor?.test(question.type))
       context.report(
         question,
         `The setting "${name}" is left out: ${instead.en}.`,
@@ -106,27 +110,48 @@ export function filterCondition(context: LimeContext, question: LimeQuestion): s
   return parts.length === 0 ? undefined : parts.join(' and ');
 }
 
-/** Returns the validators of a question: its validation equation, and its pattern. */
-export function validatorsOf(context: LimeContext, question: LimeQuestion): Draft[] {
-  const validators: Draft[] = [];
-  const name = context.variables.nameOf(question);
-  const equation = question.attribute('em_validation_q');
-  if (equation !== '') {
-    const expression = context.expression(equation, (reason) =>
+/**
+ * Returns the validation equation of a question (`em_validation_q`) or of each of its fields (`em_validation_sq`) as a
+ * validator of the answer with this name, for which `this` stands in it; none when there is none or it is left out.
+ */
+export function equationValidator(
+  context: LimeContext,
+  question: LimeQuestion,
+  attribute: 'em_validation_q' | 'em_validation_sq',
+  answer: string,
+  own: Operand | null,
+): Draft[] {
+  const equation = question.attribute(attribute);
+  if (equation === '') return [];
+  const expression = context.expression(
+    equation,
+    (reason) =>
       context.report(
         question,
         `The validation "${equation.slice(0, 100)}" is left out, because ${reason.en}. Set limits in the editor.`,
         `校验“${equation.slice(0, 100)}”未导入：${reason.zh}。请在编辑器中设置范围。`,
       ),
-    );
-    const text = context.line(question.attributeTexts('em_validation_q_tip'), question.code, name);
-    if (expression !== undefined)
-      validators.push({
-        type: 'expression',
-        expression: `{${name}} empty or (${expression})`,
-        ...(text !== undefined && { text }),
-      });
-  }
+    own,
+  );
+  if (expression === undefined) return [];
+  const text = context.line(
+    question.attributeTexts(`${attribute}_tip`),
+    question.code,
+    context.variables.nameOf(question),
+  );
+  return [
+    { type: 'expression', expression: `{${answer}} empty or (${expression})`, ...(text !== undefined && { text }) },
+  ];
+}
+
+/** Returns the validators of a question: its validation equation, and its pattern. */
+export function validatorsOf(context: LimeContext, question: LimeQuestion): Draft[] {
+  const validators: Draft[] = [];
+  const name = context.variables.nameOf(question);
+  const whole = context.variables.find(question.code);
+  validators.push(
+    ...equationValidator(context, question, 'em_validation_q', name, whole?.is === 'answer' ? whole : null),
+  );
   const pattern = /^\/(.*)\/([imsu]*)$/s.exec(question.pattern.trim());
   if (question.pattern.trim() !== '' && ['S', 'T', 'U', 'N'].includes(question.type)) {
     if (pattern?.[1])

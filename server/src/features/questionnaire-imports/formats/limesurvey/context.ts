@@ -1,4 +1,4 @@
-import { joined, Untranslatable, writeExpression } from '../../conditions';
+import { joined, type Operand, Untranslatable, writeExpression } from '../../conditions';
 import { excerpt, type Findings } from '../../findings';
 import type { Draft } from '../../importer';
 import type { ElementNames } from '../../names';
@@ -14,7 +14,7 @@ import {
   simpleText,
   splitText,
 } from '../../texts';
-import { parseRelevance } from './relevance';
+import { OWN_ANSWER, parseRelevance, type Variables } from './relevance';
 import type { LimeEntry, LimeQuestion } from './structure';
 import type { LimeVariables } from './variables';
 
@@ -117,10 +117,18 @@ export class LimeContext {
     );
   }
 
-  /** Returns an expression of LimeSurvey as one of SurveyJS; undefined when it has no counterpart. */
-  expression(expression: string, onFailure: (reason: { en: string; zh: string }) => void): string | undefined {
+  /**
+   * Returns an expression of LimeSurvey as one of SurveyJS; undefined when it has no counterpart. `own`: the answer that
+   * `this` stands for.
+   */
+  expression(
+    expression: string,
+    onFailure: (reason: { en: string; zh: string }) => void,
+    own: Operand | null = null,
+  ): string | undefined {
+    const find: Variables = (name) => (name === OWN_ANSWER ? own : this.variables.find(name));
     try {
-      return writeExpression(parseRelevance(expression, this.variables.find));
+      return writeExpression(parseRelevance(expression, find));
     } catch (error) {
       if (!(error instanceof Untranslatable)) throw error;
       onFailure(error.reason);

@@ -1,6 +1,13 @@
 import type { Draft } from '../../importer';
 import { plainText } from '../../texts';
-import { choiceSettings, filterCondition, limitAttribute, numberAttribute, validatorsOf } from './attributes';
+import {
+  choiceSettings,
+  equationValidator,
+  filterCondition,
+  limitAttribute,
+  numberAttribute,
+  validatorsOf,
+} from './attributes';
 import type { LimeContext } from './context';
 import { choicesOrPictures, withoutPictures } from './pictures';
 import type { LimeQuestion } from './structure';
@@ -164,6 +171,7 @@ function text(type: 'text' | 'comment'): Kind {
 function fields(field: (question: LimeQuestion, context: LimeContext) => Draft): Kind {
   return (question, context) => {
     const own = field(question, context);
+    const name = context.variables.nameOf(question);
     const required = question.mandatory === 'Y' && { isRequired: true };
     return {
       type: 'multipletext',
@@ -174,7 +182,19 @@ function fields(field: (question: LimeQuestion, context: LimeContext) => Draft):
             `The condition of the field "${String(value)}" is left out: fields of one question are shown together.`,
             `字段“${String(value)}”的条件未导入：同一问题的字段会一起显示。`,
           );
-        return { name: value, ...(title !== undefined && { title }), ...own, ...required };
+        const answer = `${name}.${String(value)}`;
+        const equation = equationValidator(context, question, 'em_validation_sq', answer, {
+          is: 'answer',
+          name: answer,
+        });
+        const validators = [...(Array.isArray(own.validators) ? own.validators : []), ...equation];
+        return {
+          name: value,
+          ...(title !== undefined && { title }),
+          ...own,
+          ...(validators.length > 0 && { validators }),
+          ...required,
+        };
       }),
     };
   };

@@ -29,6 +29,9 @@ const signs: readonly Readonly<Record<string, Sign>>[] = [
 const pattern =
   /\s+|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<name>\d+X\d+X\d+[\w#]*(?:\.\w+)*|[A-Za-z_]\w*(?:#\d)?(?:\.\w+)*)|(?<number>\d+(?:\.\d+)?)|(?<sign>==|!=|<>|<=|>=|&&|\|\||[!<>+\-*/(),])/y;
 
+/** The name under which `Variables` have the answer to the question of the expression, where it has a single one. */
+export const OWN_ANSWER = 'this';
+
 /** What follows a variable and changes nothing of its value here. */
 const harmlessSuffix = /\.(?:NAOK|value|code|valueNAOK)$/;
 
@@ -45,6 +48,8 @@ function resolve(name: string, variables: Variables): Operand {
   let own = name;
   while (harmlessSuffix.test(own)) own = own.replace(harmlessSuffix, '');
   if (own === 'true' || own === 'false') return { is: 'value', value: own === 'true' };
+  const self = own === 'this' || own === 'self' ? variables(OWN_ANSWER) : null;
+  if (self) return self;
   if (/^(?:self|this|that|TOKEN|SAVEDID|LANG)\b/.test(own) || own.includes('.'))
     return cannot(`"${name}" has no counterpart here`, `“${name}”在此没有对应内容`);
   return (
@@ -58,11 +63,23 @@ const [single, zero]: readonly [Operand, Operand] = [
   { is: 'value', value: 0 },
 ];
 
+const binary = (left: Operand, sign: Sign, right: Operand): Operand => ({ is: 'binary', sign, left, right });
+
+/** Returns the next whole number below or above: survey-core only cuts off the decimals. */
+function rounded(number: Operand, direction: 'floor' | 'ceil'): Operand {
+  const whole: Operand = { is: 'call', call: 'trunc', with: [number] };
+  const [isCutOff, sign]: readonly [Sign, Sign] = direction === 'floor' ? ['<', '-'] : ['>', '+'];
+  return { is: 'call', call: 'iif', with: [binary(number, isCutOff, whole), binary(whole, sign, single), whole] };
+}
+
 function callOf(name: string, given: readonly Operand[]): Operand {
   const [first] = given;
   if (name === 'is_empty' && first && given.length === 1) return { is: 'empty', of: first, not: false };
   const same = Object.hasOwn(sameFunctions, name) ? sameFunctions[name] : undefined;
   if (same !== undefined) return { is: 'call', call: same, with: given };
+  if ((name === 'floor' || name === 'ceil') && first && given.length === 1) return rounded(first, name);
+  if (name === 'abs' && first && given.length === 1)
+    return { is: 'call', call: 'iif', with: [binary(first, '<', zero), binary(zero, '-', first), first] };
   if (name === 'intval' && first) return { is: 'call', call: 'trunc', with: [first] };
   if (name === 'count') {
     const counted = given.map((one) => {
