@@ -174,6 +174,7 @@ describe('what cannot be drawn can be left out', () => {
     ['a choice with too long a value', choose('bad', { choices: ['a', 'b', 'x'.repeat(1_500)] }), 'part'],
     ['an unknown order', choose('bad', { choicesOrder: 'sideways' }), 'part'],
     ['a long expression', choose('bad', { visibleIf: '{r} = 1 or '.repeat(300) }), 'part'],
+    ['an item without a name', { type: 'multipletext', name: 'bad', items: [{ name: 'i' }, { title: 'J' }] }, 'part'],
     ['two items of one name', { type: 'multipletext', name: 'bad', items: [{ name: 'i' }, { name: 'i' }] }, 'part'],
   ])('%s', (_what, question, kind) => {
     const other = { type: 'hologram', name: 'photo' };
@@ -212,6 +213,48 @@ describe('what cannot be drawn can be left out', () => {
     const { elements } = questionnaire as { elements: { title?: unknown }[] };
     expect(elements[2]?.title).toEqual({ default: '… right of {q}, … first', 'zh-cn': '答对 … 题，{q}' });
     expect(upload.elements[2]).toMatchObject({ title });
+  });
+
+  test.each<[string, object, string]>([
+    ['an element that is none', { elements: [choose('q'), null, 'x'] }, 'elements[1]'],
+    ['a page that is none', { pages: [{ elements: [choose('q')] }, 7] }, 'pages[1]'],
+    ['a list that is none', { elements: [choose('q'), choose('r', { choices: 'a, b' })] }, 'elements[1].choices'],
+    ['an entry that is none', { elements: [choose('q', { choices: ['a', ['b']] })] }, 'elements[0].choices[1]'],
+    ['a name that is none', { elements: [choose('q'), { type: 'text', name: { default: 'r' } }] }, 'elements[1].name'],
+    ['a condition that is none', { elements: [choose('q', { visibleIf: ['a'] })] }, 'elements[0].visibleIf'],
+    [
+      'a kind of input that is none',
+      { elements: [{ type: 'text', name: 'q', inputType: {} }] },
+      'elements[0].inputType',
+    ],
+    ['a title that is none', { elements: [choose('q', { title: { default: {} } })] }, 'elements[0].title'],
+    [
+      'a value that is a list',
+      { elements: [choose('q', { choices: ['a', { value: [null] }] })] },
+      'elements[0].choices[1]',
+    ],
+    ['a number out of bounds', { elements: [choose('q', { colCount: 1e9 })] }, 'elements[0].colCount'],
+    ['a question without its items', { elements: [choose('q'), { type: 'multipletext', name: 'r' }] }, 'elements[1]'],
+    [
+      'a column without a name',
+      { elements: [choose('q'), { type: 'matrixdynamic', name: 'g', columns: [{ cellType: 'text' }, { name: 'c' }] }] },
+      'elements[1].columns[0]',
+    ],
+  ])('%s has its place, and can be left out', (_what, upload, place) => {
+    expect(refused(upload).problems.map(({ drop }) => drop)).toContain(place);
+    expect(leaveOut(upload).problems).toEqual([]);
+  });
+
+  test('a number in the place of a word has no effect', () => {
+    const upload = { showQuestionNumbers: 0, elements: [{ type: 'multipletext', name: 'q', items: [{ name: 7 }] }] };
+    expect(compileQuestionnaire(upload)).toHaveProperty('plan');
+  });
+
+  test('numbers among texts by language are texts', () => {
+    const result = compileQuestionnaire({
+      elements: [choose('q', { title: { default: 5, 'zh-cn': true, de: null } })],
+    });
+    expect('plan' in result && result.plan.pages[0]?.elements[0]).toMatchObject({ title: { en: '5', zh: 'true' } });
   });
 
   test('a list that is too long hides no other problem', () => {

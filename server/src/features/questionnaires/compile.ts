@@ -7,7 +7,7 @@ import { type Derived, type ElementReaders, readConditions } from './compile-que
 import { checkDeadEnds } from './dead-ends';
 import type { Place } from './expressions';
 import { totalsOf } from './grid-totals';
-import { type Json, objectsIn } from './json';
+import { isObject, type Json, objectsIn, pathTo } from './json';
 import type { DerivingQuestion, Kind } from './kind-module';
 import { moduleOf, type PagePlan, type QuestionnairePlan } from './plan';
 import { type ClearMode, clearModes } from './plan-parts';
@@ -167,27 +167,30 @@ function readCanonical(
   return plan;
 }
 
-/** Lets survey-core read the JSON; false when it reports an error or throws. */
-function readInto(model: InstanceType<Core['Model']>, json: Json, problems: Problems): boolean {
+/** Returns JSON as survey-core reads and writes it; null when it reports an error or throws. */
+function normalized(model: InstanceType<Core['Model']>, json: Json, problems: Problems): Json | null {
+  const copy = structuredClone(json);
+  let canonical: Json;
   try {
     // Design mode, as in an editor, reads the JSON and runs nothing of it.
     model.setDesignMode(true);
-    model.fromJSON(structuredClone(json));
+    model.fromJSON(copy);
+    canonical = model.toJSON();
   } catch (error) {
     // survey-core does not check the form of lists and objects and throws somewhere deep inside.
     const { message } = error as Error;
     problems.add('', null, `survey-core cannot read this: ${message}.`, `survey-core 无法读取此问卷：${message}。`);
-    return false;
+    return null;
   }
-  for (const error of model.jsonErrors ?? []) {
-    problems.add(
-      String(error.at >= 0 ? error.at : ''),
-      null,
-      `survey-core: ${error.message}.`,
-      `survey-core：${error.message}。`,
-    );
+  const errors = model.jsonErrors ?? [];
+  for (const { jsonObj, message } of errors) {
+    const path = pathTo(copy, jsonObj) ?? '';
+    const name = isObject(jsonObj) && typeof jsonObj.name === 'string' ? jsonObj.name : null;
+    const sentence = message.replace(/\.$/, '');
+    const drop = path === '' ? undefined : path;
+    problems.add(path, name, `survey-core: ${sentence}.`, `survey-core：${sentence}。`, drop);
   }
-  return (model.jsonErrors ?? []).length === 0;
+  return errors.length === 0 ? canonical : null;
 }
 
 /** A questionnaire that can be run; `remarks` say what of it has no effect. */
@@ -247,12 +250,13 @@ function withUploadedPlaces(plan: QuestionnairePlan, asUploaded: (path: string) 
 function readPlan(core: Core, json: Json, problems: Problems, remarks: Problems): QuestionnairePlan | null {
   const model = new core.Model();
   try {
-    if (!readInto(model, json, problems)) return null;
+    const canonical = normalized(model, json, problems);
+    if (!canonical) return null;
     const derived: Derived = (name) => {
       const question = model.getQuestionByName(name);
       return moduleOf({ kind: question.getType() as Kind }).derive?.(question as DerivingQuestion) ?? [];
     };
-    return readCanonical(core, model.toJSON(), json, derived, problems, remarks);
+    return readCanonical(core, canonical, json, derived, problems, remarks);
   } finally {
     model.dispose();
   }

@@ -95,6 +95,7 @@ export function checkNumber(
     element,
     `"${name}" must be a number from ${least} to ${most}.`,
     `“${name}”必须是 ${least} 到 ${most} 之间的数字。`,
+    path,
   );
 }
 

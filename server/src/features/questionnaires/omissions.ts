@@ -56,7 +56,8 @@ function remove(json: unknown, steps: readonly Step[]): void {
   const parent = valueAt(json, steps.slice(0, -1));
   const last = steps.at(-1);
   // A question without a title is asked by its name.
-  if (isObject(parent) && last === 'name' && parent.title === undefined) (parent as OwnJson).title = parent.name;
+  if (isObject(parent) && last === 'name' && parent.title === undefined && typeof parent.name === 'string')
+    (parent as OwnJson).title = parent.name;
   if (Array.isArray(parent) && typeof last === 'number') parent.splice(last, 1);
   else if (isObject(parent) && typeof last === 'string') delete (parent as OwnJson)[last];
 }

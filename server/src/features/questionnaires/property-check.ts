@@ -1,6 +1,6 @@
 import { isNear } from '../../platform/misspelt-settings';
 import { allowed } from './allowed-properties';
-import type { OwnJson } from './json';
+import { isObject, type OwnJson } from './json';
 import type { AllowedProperties } from './kind-module';
 import { checkNumber } from './number-bounds';
 import { Problems } from './problems';
@@ -30,6 +30,31 @@ type PropertyCheck = (
   element: string | null,
   column?: AllowedProperties,
 ) => void;
+
+/** Types of properties whose values are texts. survey-core takes every value for one, and fails somewhere deep inside. */
+const textTypes = new Set(['text', 'condition', 'expression']);
+
+interface PropertyKind {
+  readonly type: string;
+  readonly isLocalizable: boolean;
+  /** One of a few words, such as the kind of an input. */
+  readonly hasChoices: boolean;
+}
+
+/** Whether a property that holds a text has something else in its place; texts by language are objects of texts. */
+function isNoText({ type, isLocalizable, hasChoices }: PropertyKind, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!isLocalizable) return textTypes.has(type) || hasChoices;
+  return Array.isArray(value) || Object.values(value).some((text) => typeof text === 'object' && text !== null);
+}
+
+/** Returns texts by language with numbers and the like as texts: survey-core expects nothing else there. */
+function withTexts(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([language, text]) => (text === null ? [] : [[language, String(text)]])),
+  );
+}
 
 /**
  * Returns the check of properties. It removes settings that change no answer, each with a remark, and what cannot be run,
@@ -67,6 +92,15 @@ export function propertyCheck(core: Core, problems: Problems, remarks: Problems)
           delete value[key];
           continue;
         }
+        if (present && isNoText(present, value[key])) {
+          delete value[key];
+          problems.add(at, element, `"${key}" must be a text.`, `“${key}”必须是文本。`, at);
+          continue;
+        }
+        if (present?.isLocalizable) value[key] = withTexts(value[key]);
+        // survey-core looks for a word there, whatever it is given.
+        if (present?.hasChoices && present.type === 'string' && typeof value[key] === 'number')
+          value[key] = String(value[key]);
         // A number that was left empty in a form builder.
         const isBlank = value[key] === '';
         const unfit = new Problems();

@@ -55,9 +55,9 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
   const count = { questions: 0, elements: 0, entries: 0 };
   let isReadable = true;
   /** Reports what forbids to read the rest. */
-  const stop = (path: string, element: string | null, en: string, zh: string) => {
+  const stop = (path: string, element: string | null, en: string, zh: string, drop?: string) => {
     isReadable = false;
-    problems.add(path, element, en, zh);
+    problems.add(path, element, en, zh, drop);
   };
 
   const properties = propertyCheck(core, problems, remarks);
@@ -76,7 +76,9 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
   ): void {
     if (value === undefined) return;
     if (!Array.isArray(value)) {
-      stop(path, element, `"${path}" must be a list.`, `“${path}”必须是列表。`);
+      // Without pages and their elements nothing is left to run.
+      const drop = /^pages(?:\[\d+\]\.elements)?$/.test(path) ? undefined : path;
+      stop(path, element, `"${path}" must be a list.`, `“${path}”必须是列表。`, drop);
       return;
     }
     if (value.length > most) {
@@ -96,14 +98,31 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       if (isObject(item)) {
         properties(item, className, at, element);
         if (isField) validators(item.validators, `${at}.validators`, element);
+        if (isField) checkItemName(item as OwnJson, at, element);
+        else checkValue(item as OwnJson, at, element);
       } else if (isField) {
-        stop(at, element, 'An item must be an object.', '子项必须是对象。');
+        stop(at, element, 'An item must be an object.', '子项必须是对象。', at);
       } else if (Array.isArray(item) || item === null) {
-        stop(at, element, 'An entry must be a value or an object.', '列表项必须是值或对象。');
+        stop(at, element, 'An entry must be a value or an object.', '列表项必须是值或对象。', at);
       }
     };
     list(value, path, element, each, MAX_CHOICES, parentOf(path));
     if (Array.isArray(value)) count.entries += value.length;
+  }
+
+  /** An item without a name has no answer, and survey-core refuses the whole questionnaire without a place. */
+  function checkItemName(item: OwnJson, at: string, element: string | null): void {
+    if (typeof item.name === 'number') item.name = String(item.name);
+    if (typeof item.name === 'string' && item.name.trim() !== '') return;
+    problems.add(`${at}.name`, element, 'An item needs a name.', '子项需要名称。', at);
+    item.name = at;
+  }
+
+  /** survey-core cannot read a list that is the value of an entry. */
+  function checkValue(item: OwnJson, at: string, element: string | null): void {
+    if (!Array.isArray(item.value)) return;
+    problems.add(`${at}.value`, element, 'The value of an entry cannot be a list.', '列表项的值不能是列表。', at);
+    item.value = at;
   }
 
   function validators(value: unknown, path: string, element: string | null): void {
@@ -131,7 +150,7 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
   function columns(grid: Json, path: string, element: string | null, page: { en: string; zh: string }): void {
     const each = (column: unknown, at: string) => {
       if (!isObject(column)) {
-        stop(at, element, 'A column must be an object.', '列必须是对象。');
+        stop(at, element, 'A column must be an object.', '列必须是对象。', at);
         return;
       }
       count.questions += 1;
@@ -243,7 +262,7 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
   function elements(value: unknown, path: string, page: { en: string; zh: string }): void {
     const each = (item: unknown, at: string) => {
       if (!isObject(item)) {
-        stop(at, null, 'An element must be an object.', '元素必须是对象。');
+        stop(at, null, 'An element must be an object.', '元素必须是对象。', at);
         return;
       }
       count.elements += 1;
@@ -274,14 +293,14 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
 
   function nameOf({ name }: Json, path: string): string | null {
     if (typeof name === 'string') return name;
-    if (name !== undefined) stop(`${path}.name`, null, 'A name must be a text.', '名称必须是文本。');
+    if (name !== undefined) stop(`${path}.name`, null, 'A name must be a text.', '名称必须是文本。', `${path}.name`);
     return null;
   }
 
   properties(json, 'survey', '', null);
   list(json.pages, 'pages', null, (page, at) => {
     if (!isObject(page)) {
-      stop(at, null, 'A page must be an object.', '页面必须是对象。');
+      stop(at, null, 'A page must be an object.', '页面必须是对象。', at);
       return;
     }
     const name = nameOf(page, at);
@@ -322,11 +341,11 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
   list(json.triggers, 'triggers', null, trigger, MAX_TRIGGERS);
   const endText = (item: unknown, at: string) => {
     if (isObject(item)) properties(item, 'htmlconditionitem', at, null);
-    else stop(at, null, 'An entry must be an object.', '列表项必须是对象。');
+    else stop(at, null, 'An entry must be an object.', '列表项必须是对象。', at);
   };
   const variable = (item: unknown, at: string) => {
     if (isObject(item)) properties(item, 'calculatedvalue', at, null);
-    else stop(at, null, 'An entry must be an object.', '列表项必须是对象。');
+    else stop(at, null, 'An entry must be an object.', '列表项必须是对象。', at);
   };
   list(json.calculatedValues, 'calculatedValues', null, variable, MAX_VARIABLES);
   list(json.completedHtmlOnCondition, 'completedHtmlOnCondition', null, endText, MAX_TRIGGERS);
