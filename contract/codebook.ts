@@ -30,6 +30,8 @@ const Question = z.strictObject({
   required: z.boolean(),
   /** Who is asked, in words; null: everybody who reaches the page. */
   asked: Both.nullable(),
+  /** The choices, rows and columns that are shown under a condition; without a label, all those without one of their own. */
+  entries: z.array(z.strictObject({ label: Both.nullable(), shown: Both })),
   /** Ended attempts at this version that answered it; a job counts them. */
   answered: z.int(),
   columns: z.array(Column),

@@ -18,6 +18,8 @@ export const codebookWords = defineWords('codebook', {
   asked: 'Asked if',
   askedAll: 'Asked of everybody who reaches the page',
   pageAsked: 'Page shown if',
+  entriesShown: 'Shown under a condition',
+  otherEntries: 'All entries without a condition of their own',
   answered: { one: '{n} answer', other: '{n} answers' },
   required: 'Required',
   optional: 'Optional',

@@ -16,6 +16,8 @@ export const codebook: ChineseOf<typeof codebookWords> = {
   asked: '提问条件',
   askedAll: '向到达该页的所有人提问',
   pageAsked: '显示条件',
+  entriesShown: '按条件显示的项',
+  otherEntries: '所有没有单独条件的项',
   answered: { other: '{n} 个答案' },
   required: '必答',
   optional: '选答',

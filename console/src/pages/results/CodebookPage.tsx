@@ -133,7 +133,7 @@ function QuestionEntry({ question, attempts, shown }: { question: Question; atte
   const t = useT(codebookWords);
   const lang = useLang();
   const format = useFormat();
-  const { name, kind, title, description, required, asked, answered, columns, rubric } = question;
+  const { name, kind, title, description, required, asked, answered, columns, rubric, entries } = question;
   const known = Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : undefined;
   return (
     <section className={styles.question}>
@@ -163,8 +163,29 @@ function QuestionEntry({ question, attempts, shown }: { question: Question; atte
         )}
       </p>
       <Variables columns={columns} shown={shown} question={name} />
+      {entries.length > 0 && <ConditionalEntries entries={entries} shown={shown} />}
       {rubric && <Rubric rubric={rubric} shown={shown} />}
     </section>
+  );
+}
+
+/** The choices, rows and columns that not everybody sees. */
+function ConditionalEntries({ entries, shown }: { entries: Question['entries']; shown: Languages }) {
+  const t = useT(codebookWords);
+  return (
+    <div className={styles.condition}>
+      <b>{t('entriesShown')}</b>
+      <ul className={styles.rules}>
+        {entries.map(({ label, shown: condition }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries stand in their order; two may share a text.
+          <li key={place}>
+            {label ? <Texts text={label} shown={shown} /> : <i>{t('otherEntries')}</i>}
+            {': '}
+            <Texts text={condition} shown={shown} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -47,6 +47,8 @@ function cut(text: string): string {
 }
 
 const same = (text: string): Bilingual => ({ en: text, zh: text });
+/** What `{item}` stands for in a condition of all entries of a list. */
+const ownEntry: Bilingual = { en: 'the entry itself', zh: '该项' };
 const quoted = ({ en, zh }: Bilingual): Bilingual => ({ en: `“${cut(en)}”`, zh: `“${cut(zh)}”` });
 
 /** Says the conditions of one questionnaire in words: with titles of questions and labels of answers. */
@@ -155,7 +157,7 @@ export class ConditionWords {
     const found = this.find(variable);
     if (!found) {
       const owner = variable.endsWith(COMMENT_SUFFIX) ? this.find(variable.slice(0, -COMMENT_SUFFIX.length)) : null;
-      if (!owner) return same(variable);
+      if (!owner) return /^(?:item|choice)$/i.test(variable) ? ownEntry : same(variable);
       const { en, zh } = titled(owner.question);
       return { en: `the text at ${en}`, zh: `${zh}的文本` };
     }

@@ -115,6 +115,44 @@ test('the questions of the published version, with conditions in words, values a
   });
 });
 
+test('choices and rows that are shown under a condition, in words', async () => {
+  const questionnaire = {
+    pages: [
+      {
+        name: 'one',
+        elements: [
+          { type: 'checkbox', name: 'known', title: 'Known?', choices: ['a', 'b'] },
+          {
+            type: 'radiogroup',
+            name: 'best',
+            choices: ['a', { value: 'b', text: 'Brand <b>B</b>', visibleIf: "{known} contains 'b'" }],
+            choicesVisibleIf: '{known} contains {item}',
+          },
+          {
+            type: 'matrixdropdown',
+            name: 'places',
+            columns: [{ name: 'town', cellType: 'text' }],
+            rows: ['first', { value: 'second', visibleIf: '{places.first.town} notempty' }],
+          },
+        ],
+      },
+    ],
+  };
+  const { id } = await launchSurvey(panel, { questionnaire });
+  const [known, best, places] = (await codebookOf(id)).data.pages[0].questions;
+  expect(known.entries).toEqual([]);
+  expect(best.entries).toEqual([
+    { label: null, shown: { en: 'known “Known?” includes the entry itself', zh: 'known“Known?”包含该项' } },
+    {
+      label: { en: 'Brand B', zh: 'Brand B' },
+      shown: { en: 'known “Known?” includes “b”', zh: 'known“Known?”包含“b”' },
+    },
+  ]);
+  expect(places.entries).toMatchObject([
+    { label: { en: 'second' }, shown: { en: expect.stringMatching(/is answered$/) } },
+  ]);
+});
+
 test('the columns are those of the data files, in name and order of questions, also of earlier versions', async () => {
   const { id, encryptId } = await launchSurvey(panel);
   await completeShort(panel, await createMember(panel), encryptId);

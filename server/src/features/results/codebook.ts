@@ -4,7 +4,7 @@ import { noQuestionnaire } from '@pollen/contract/questionnaire-checks';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import { ConditionWords, lineOf, lineOr, type QuestionnairePlan } from '../questionnaires/index';
+import { ConditionWords, lineOf, lineOr, moduleOf, type QuestionnairePlan } from '../questionnaires/index';
 import { findSurveyOrRefuse, getVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf } from './answer-counts';
 import { memberColumnsOf } from './member-columns';
@@ -52,6 +52,19 @@ function rubricOf(question: Question): Codebook['pages'][number]['questions'][nu
       }),
     })),
   };
+}
+
+/** Returns the choices, rows and columns of a question that are shown under a condition, in words. */
+function entriesOf(
+  question: Question,
+  words: ConditionWords,
+): Codebook['pages'][number]['questions'][number]['entries'] {
+  return (moduleOf(question).lists?.(question) ?? []).flatMap(({ list }) => [
+    ...(list.visibleIf === undefined ? [] : [{ label: null, shown: words.say(list.visibleIf) }]),
+    ...list.items.flatMap(({ value, text, visibleIf }) =>
+      visibleIf === undefined ? [] : [{ label: lineOr(text, String(value)), shown: words.say(visibleIf) }],
+    ),
+  ]);
 }
 
 /** A question with the conditions of the panels around it and its own. */
@@ -111,6 +124,7 @@ export async function codebookOf(tx: Tx, surveyId: number): Promise<Codebook> {
       description: lineOf(question.description),
       required: question.required,
       asked: isHidden ? hiddenWords : askedWhen(words, conditions),
+      entries: entriesOf(question, words),
       answered: answered.get(value) ?? 0,
       columns: variables.filter((variable) => variable.question === value).map(columnOf),
       rubric: rubricOf(question),
