@@ -1,3 +1,5 @@
+import { importedQuestionnaire } from './imported-questionnaires';
+
 type Fields = Readonly<Record<string, string>>;
 
 /** An answer or a subquestion of a LimeSurvey file. */
@@ -130,4 +132,10 @@ export const limeSurveySubquestions: readonly LimeSurveyEntry[] = [
 /** Returns a question of a type. */
 export function limeSurveyQuestion(type: string, more: Partial<LimeSurveyQuestion> = {}): LimeSurveyQuestion {
   return { code: 'Q', type, en: 'Why?', ...more };
+}
+
+/** Imports one question on a page with others before it; returns its element and what the findings say. */
+export function importedLimeSurveyQuestion(asked: LimeSurveyQuestion, ...before: LimeSurveyQuestion[]) {
+  const { pages, said } = importedQuestionnaire(lss([{ name: 'One', questions: [...before, asked] }]));
+  return { element: pages[0]?.elements.at(-1), said };
 }

@@ -1,4 +1,7 @@
-type Json = Readonly<Record<string, unknown>>;
+import { importedQuestionnaire } from './imported-questionnaires';
+
+export type QualtricsJson = Readonly<Record<string, unknown>>;
+type Json = QualtricsJson;
 
 /** A block of a Qualtrics survey: its questions and page breaks. */
 export interface QualtricsBlock extends Json {
@@ -40,3 +43,41 @@ export function qsf({
     }),
   );
 }
+
+/** A question of a Qualtrics survey. */
+export interface QualtricsAsked extends Json {
+  readonly QuestionID: string;
+  readonly QuestionType: string;
+  readonly Selector: string;
+}
+
+interface QualtricsGiven {
+  readonly questions: readonly QualtricsAsked[];
+  /** The questions and page breaks of each block; one block with all questions by default. */
+  readonly blocks?: Readonly<Record<string, readonly (string | Json)[]>>;
+  readonly flow?: readonly Json[];
+}
+
+/** Writes questions as a survey of Qualtrics and imports it, see `importedQuestionnaire`. */
+export function importedQualtrics({
+  questions,
+  blocks = { BL_1: questions.map(({ QuestionID }) => QuestionID) },
+  flow,
+}: QualtricsGiven) {
+  const list = Object.entries(blocks).map(([ID, elements]) => ({
+    ID,
+    BlockElements: elements.map((one) => (typeof one === 'string' ? { Type: 'Question', QuestionID: one } : one)),
+  }));
+  return importedQuestionnaire(qsf({ blocks: list, questions, flow }));
+}
+
+/** Returns a question with the ID `QID9`. */
+export const qualtricsQuestion = (QuestionType: string, Selector: string, more: Json = {}): QualtricsAsked => ({
+  QuestionID: 'QID9',
+  QuestionType,
+  Selector,
+  ...more,
+});
+
+/** Returns the settings of the validation of a question. */
+export const qualtricsValidation = (Settings: Json) => ({ Validation: { Settings } });

@@ -4,16 +4,11 @@ import {
   limeSurveyQuestion as ask,
   type LimeSurveyQuestion,
   lss,
+  importedLimeSurveyQuestion as question,
   limeSurveySubquestions as subs,
 } from '@pollen/testkit/limesurvey-files';
 import { shownAfter } from '@pollen/testkit/shown-pages';
 import { describe, expect, test } from 'vitest';
-
-/** Imports one question on a page of its own, after others. */
-function question(asked: LimeSurveyQuestion, ...before: LimeSurveyQuestion[]) {
-  const { pages, said } = importedQuestionnaire(lss([{ name: 'One', questions: [...before, asked] }]));
-  return { element: pages[0]?.elements.at(-1), said };
-}
 
 const seen: readonly LimeSurveyQuestion[] = [
   { code: 'age', type: 'N', en: 'Age?' },

@@ -1,49 +1,22 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: Qualtrics quotes answers so.
-import { importedQuestionnaire } from '@pollen/testkit/imported-questionnaires';
-import { qsf } from '@pollen/testkit/qualtrics-files';
+import {
+  type QualtricsAsked as Asked,
+  qualtricsQuestion as ask,
+  importedQualtrics as imported,
+  type QualtricsJson as Json,
+  qualtricsValidation as settings,
+} from '@pollen/testkit/qualtrics-files';
 import { shownAfter } from '@pollen/testkit/shown-pages';
 import { describe, expect, test } from 'vitest';
 import { importFile } from './tasks';
 
-type Json = Readonly<Record<string, unknown>>;
 /** The answer in each row of a table. */
 type Rows = Record<string, number>;
 
-interface Asked extends Json {
-  readonly QuestionID: string;
-  readonly QuestionType: string;
-  readonly Selector: string;
-}
-
-interface Given {
-  readonly questions: readonly Asked[];
-  /** The questions and page breaks of each block. */
-  readonly blocks?: Readonly<Record<string, readonly (string | Json)[]>>;
-  readonly flow?: readonly Json[];
-}
-
 const pageBreak = { Type: 'Page Break' };
-
-function fileOf({ questions, blocks = { BL_1: questions.map(({ QuestionID }) => QuestionID) }, flow }: Given): Buffer {
-  const list = Object.entries(blocks).map(([ID, elements]) => ({
-    ID,
-    BlockElements: elements.map((one) => (typeof one === 'string' ? { Type: 'Question', QuestionID: one } : one)),
-  }));
-  return qsf({ blocks: list, questions, flow });
-}
-
-function imported(given: Given) {
-  return importedQuestionnaire(fileOf(given));
-}
 
 const Choices = { 1: { Display: 'Red' }, 2: { Display: 'Blue' } };
 const Answers = { 1: { Display: 'Bad' }, 2: { Display: 'Good' } };
-const ask = (QuestionType: string, Selector: string, more: Json = {}): Asked => ({
-  QuestionID: 'QID9',
-  QuestionType,
-  Selector,
-  ...more,
-});
 const choices = [
   { value: 1, text: 'Red' },
   { value: 2, text: 'Blue' },
@@ -56,7 +29,6 @@ const columns = [
   { value: 1, text: 'Bad' },
   { value: 2, text: 'Good' },
 ];
-const settings = (Settings: Json) => ({ Validation: { Settings } });
 
 describe('each type of question', () => {
   test.each<[string, Asked, Json]>([
@@ -194,112 +166,6 @@ describe('each type of question', () => {
   });
 });
 
-describe('side-by-side questions', () => {
-  const column = (Selector: string, SubSelector: string, more: Json = {}): Json => ({
-    QuestionType: 'Matrix',
-    QuestionText: 'How?',
-    Selector,
-    SubSelector,
-    Choices,
-    Answers,
-    ...more,
-  });
-  const sideBySide = (AdditionalQuestions: Json, more: Json = {}): Asked =>
-    ask('SBS', 'SBSMatrix', { Choices, ChoiceOrder: ['1', '2'], AdditionalQuestions, ...more });
-
-  test('are one table, with the cells of each column', () => {
-    const { pages, said, plan } = imported({
-      questions: [
-        sideBySide({
-          1: column('Likert', 'SingleAnswer', {
-            RecodeValues: { 1: '5', 2: '7' },
-            ...settings({ ForceResponse: 'ON' }),
-          }),
-          2: column('Likert', 'MultipleAnswer'),
-          3: column('Likert', 'DL', { AnswerOrder: ['2', '1'] }),
-          4: column('TE', 'Short'),
-          5: column('TE', 'Long', { Answers: { 1: { Display: 'Reason' } } }),
-        }),
-        { ...ask('TE', 'SL'), QuestionID: 'QID10' },
-      ],
-      blocks: { BL_1: ['QID9', pageBreak, 'QID10'] },
-    });
-    expect(said).toEqual([]);
-    expect(pages[0]?.elements[0]).toEqual({
-      type: 'matrixdropdown',
-      name: 'Q9',
-      title: 'Why?',
-      rows,
-      columns: [
-        {
-          name: '1',
-          title: 'How?',
-          cellType: 'radiogroup',
-          choices: [
-            { value: 5, text: 'Bad' },
-            { value: 7, text: 'Good' },
-          ],
-          isRequired: true,
-        },
-        { name: '2', title: 'How?', cellType: 'checkbox', choices: columns },
-        { name: '3', title: 'How?', cellType: 'dropdown', choices: [columns[1], columns[0]] },
-        { name: '4_1', title: 'How? – Bad', cellType: 'text' },
-        { name: '4_2', title: 'How? – Good', cellType: 'text' },
-        { name: '5', title: 'How? – Reason', cellType: 'comment' },
-      ],
-    });
-    const row = { 1: 5, 2: [1, 2], 3: 2, '4_1': 'a' };
-    expect(shownAfter(plan, { Q9: { 1: row, 2: row } })).toContain('"name":"Q10"');
-  });
-
-  test('are required as a whole, in both languages, in random order, with conditions of rows and columns', () => {
-    const Language = {
-      'ZH-S': {
-        QuestionText: '为何？',
-        Choices: { 1: { Display: '红' } },
-        AdditionalQuestions: { 1: { QuestionText: '如何？', Answers: { 1: { Display: '差' } } } },
-      },
-    };
-    const DisplayLogic = { 0: { 0: isRed } };
-    const asked = sideBySide(
-      { 1: column('Likert', 'SingleAnswer', { DisplayLogic }) },
-      {
-        Language,
-        Choices: { 1: { ...Choices[1], DisplayLogic }, 2: Choices[2] },
-        Randomization: { Type: 'All' },
-        ...settings({ ForceResponse: 'ON', ForceResponseType: 'ON' }),
-      },
-    );
-    const { pages, said } = imported({ questions: [first, asked] });
-    expect(said).toEqual([]);
-    expect(pages[0]?.elements[1]).toMatchObject({
-      title: { default: 'Why?', 'zh-cn': '为何？' },
-      rowOrder: 'random',
-      isRequired: true,
-      rows: [{ text: { default: 'Red', 'zh-cn': '红' }, visibleIf: '{Q1} = 1' }, { text: 'Blue' }],
-      columns: [
-        {
-          title: { default: 'How?', 'zh-cn': '如何？' },
-          visibleIf: '{Q1} = 1',
-          isRequired: true,
-          choices: [{ text: { default: 'Bad', 'zh-cn': '差' } }, { text: 'Good' }],
-        },
-      ],
-    });
-  });
-
-  test('a column without a counterpart is reported; a question without columns is left out', () => {
-    const dragged = { 1: column('Likert', 'DND'), 2: column('Likert', 'DL'), __proto__x: 7 };
-    const text = { ...ask('TE', 'SL'), QuestionID: 'QID1' };
-    const { pages, said } = imported({ questions: [text, sideBySide(dragged)] });
-    expect(pages[0]?.elements[1]).toMatchObject({ columns: [{ name: '2' }] });
-    expect(said).toEqual([
-      'Q9: Column 1 is left out: the panel has no such cells (Likert DND). Ask in a question of its own.',
-    ]);
-    expect(imported({ questions: [text, sideBySide({})] }).said[0]).toContain('The question is left out');
-  });
-});
-
 const first: Asked = { ...ask('MC', 'SAVR', { Choices }), QuestionID: 'QID1' };
 const several: Asked = { ...ask('MC', 'MAVR', { Choices }), QuestionID: 'QID2' };
 const age: Asked = {
@@ -415,59 +281,6 @@ describe('logic', () => {
     const { pages, said } = imported({ questions: [first, ask('TE', 'SL', { QuestionText })] });
     expect(pages[0]?.elements[1]?.title).toBe('Why {Q1}, …?');
     expect(said[0]).toContain('"${e://Field/name}" is left out');
-  });
-});
-
-describe('texts', () => {
-  const title = (QuestionText: string) => imported({ questions: [ask('TE', 'SL', { QuestionText })] });
-
-  test('keep simple formatting', () => {
-    expect(title('Do <strong>not</strong>&nbsp;answer<br>twice<div></div>').pages[0]?.elements[0]?.title).toBe(
-      'Do <strong>not</strong> answer<br>twice',
-    );
-    const named = { ...Choices, 1: { Display: '<em>Red</em> &amp; round' } };
-    const { pages } = imported({ questions: [ask('MC', 'SAVR', { Choices: named })] });
-    expect(pages[0]?.elements[0]).toMatchObject({ choices: [{ text: '<em>Red</em> &amp; round' }, { text: 'Blue' }] });
-  });
-
-  test('with a picture, a table or a link have a note above the question, under its condition', () => {
-    const QuestionText = 'Which <img src="https://example.com/a.png">?<table><tr><td>1</td></tr></table>';
-    const DisplayLogic = {
-      0: { 0: { LogicType: 'Question', Operator: 'NotEmpty', LeftOperand: 'q://QID1/ChoiceTextEntryValue' } },
-    };
-    const asked = ask('TE', 'SL', { QuestionText, DisplayLogic });
-    const { pages, said } = imported({ questions: [{ ...ask('TE', 'SL'), QuestionID: 'QID1' }, asked] });
-    expect(pages[0]?.elements.slice(1)).toEqual([
-      {
-        type: 'html',
-        name: 'about_Q9',
-        visibleIf: '{Q1} notempty',
-        html: '<p><img src="https://example.com/a.png"></p><table><tr><td>1</td></tr></table>',
-      },
-      expect.objectContaining({ name: 'Q9', title: 'Which ?', visibleIf: '{Q1} notempty' }),
-    ]);
-    expect(said).toEqual([]);
-  });
-
-  test('choices with pictures become a choice of pictures', () => {
-    const pictures = { 1: { Display: 'Red <img src="https://example.com/a.png">' }, 2: { Display: 'None' } };
-    const picker = {
-      type: 'imagepicker',
-      choices: [
-        { value: 1, text: 'Red', imageLink: 'https://example.com/a.png' },
-        { value: 2, text: 'None' },
-      ],
-    };
-    const single = imported({ questions: [ask('MC', 'SAVR', { Choices: pictures })] });
-    expect(single.pages[0]?.elements[0]).toMatchObject(picker);
-    const limits = settings({ MinChoices: '1', MaxChoices: '2' });
-    const several = imported({ questions: [ask('MC', 'MAVR', { Choices: pictures, ...limits })] });
-    expect(several.pages[0]?.elements[0]).toMatchObject({
-      ...picker,
-      multiSelect: true,
-      validators: [{ type: 'answercount', minCount: 1, maxCount: 2 }],
-    });
-    expect([...single.said, ...several.said]).toEqual([]);
   });
 });
 

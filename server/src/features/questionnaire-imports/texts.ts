@@ -75,8 +75,8 @@ export interface SplitText {
 export function splitText(html: string): SplitText {
   const parts: string[] = [];
   const line = html.replace(notePart, (part: string, words?: string) => {
-    // Inside of a link, only a picture is looked for.
     parts.push(part);
+    // The words of a link stay; a linked picture has none.
     return words === undefined || /<img\b/i.test(words) ? ' ' : words;
   });
   return { line, note: parts.map((part) => (/^<table/i.test(part) ? part : `<p>${part}</p>`)).join('') };

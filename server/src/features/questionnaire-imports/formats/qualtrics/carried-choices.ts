@@ -1,15 +1,6 @@
 import type { Findings } from '../../findings';
-import { listOf, type Part, partOf, textOf } from './json';
-import { choicesOfLocator, logicOfChoice } from './loops';
-
-/** Entries of a choice list by their IDs, in the order of the list. */
-function entriesOf(json: Part): [string, Part][] {
-  const byId = partOf(json.Choices);
-  const ordered = listOf(json.ChoiceOrder).map(textOf);
-  return (ordered.length > 0 ? ordered : Object.keys(byId)).flatMap((id): [string, Part][] =>
-    Object.hasOwn(byId, id) ? [[id, partOf(byId[id])]] : [],
-  );
-}
+import { choicesOfLocator, entriesOf, logicOfChoice } from './choice-groups';
+import { type Part, partOf, textOf } from './json';
 
 /** Qualtrics names carried choices so in its data. */
 const carriedId = (id: string) => `x${id}`;
@@ -38,10 +29,10 @@ export function withCarriedChoices(json: Part, questions: ReadonlyMap<string, Pa
   const found = choicesOfLocator(locator);
   const source = found && questions.get(found.question);
   const carried = source
-    ? entriesOf(source)
+    ? entriesOf(source.Choices, source.ChoiceOrder)
         // What was written as "other" is known to the survey of Qualtrics alone.
-        .filter(([, { TextEntry }]) => TextEntry !== 'true' && TextEntry !== true)
-        .map(([id, entry]) => ({ id, entry, logic: logicOfChoice(found.question, found.group, id) }))
+        .filter(({ json: { TextEntry } }) => TextEntry !== 'true' && TextEntry !== true)
+        .map(({ id, json: entry }) => ({ id, entry, logic: logicOfChoice(found.question, found.group, id) }))
     : [];
   const isKnown = source?.QuestionType === 'MC' && textOf(partOf(source.DynamicChoices).Locator) === '';
   if (!source || !isKnown || carried.some(({ logic }) => logic === undefined)) {
@@ -54,7 +45,7 @@ export function withCarriedChoices(json: Part, questions: ReadonlyMap<string, Pa
     );
     return json;
   }
-  const own = entriesOf(json);
+  const own = entriesOf(json.Choices, json.ChoiceOrder).map(({ id, json: entry }): [string, Part] => [id, entry]);
   const entries = carried.map(({ id, entry: { DisplayLogic: _own, ...entry }, logic }): [string, Part] => [
     carriedId(id),
     { ...entry, ...(logic && { DisplayLogic: logic }) },

@@ -1,7 +1,8 @@
 import { cannot, joined, type Operand } from '../../conditions';
+import type { QualtricsEntry } from './choice-groups';
 import { columnName, columnsOf } from './columns';
 import { partOf, textOf } from './json';
-import type { QualtricsEntry, QualtricsQuestion } from './structure';
+import type { QualtricsQuestion } from './structure';
 
 /** What is known of the questions of a file. */
 interface Questions {

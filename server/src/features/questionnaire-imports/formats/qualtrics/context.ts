@@ -13,9 +13,10 @@ import {
   splitText,
 } from '../../texts';
 import { anyCellSelected, cellSelected, recodeInRow } from './cells';
+import type { QualtricsEntry } from './choice-groups';
 import { type Part, partOf, textOf } from './json';
 import { type Locators, parseLogic, stepsOf } from './logic';
-import type { QualtricsEntry, QualtricsQuestion, QualtricsSurvey } from './structure';
+import type { QualtricsQuestion, QualtricsSurvey } from './structure';
 
 /** Question types with one answer per question that conditions can ask for. */
 const withSeveral = /^(?:MA|MSB)/;

@@ -1,8 +1,9 @@
 import type { Draft } from '../../importer';
 import { pictureIn } from '../../texts';
+import type { QualtricsEntry } from './choice-groups';
 import type { QualtricsContext } from './context';
 import { partOf, textOf } from './json';
-import type { QualtricsEntry, QualtricsQuestion } from './structure';
+import type { QualtricsQuestion } from './structure';
 
 /** Whether a question must be answered. */
 export function isForced({ validation }: QualtricsQuestion): boolean {

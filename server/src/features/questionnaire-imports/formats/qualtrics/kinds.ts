@@ -1,9 +1,10 @@
 import type { Draft } from '../../importer';
+import type { QualtricsEntry } from './choice-groups';
 import type { QualtricsContext } from './context';
 import { areChoicesPictures, choicesOf, isForced, isShuffled, pictureChoicesOf, rowsOf, scaleOf } from './entries';
 import { numberOf, partOf, textOf } from './json';
 import { sideBySide } from './side-by-side';
-import type { QualtricsEntry, QualtricsQuestion } from './structure';
+import type { QualtricsQuestion } from './structure';
 import { textEntry } from './text-entry';
 
 type Kind = (question: QualtricsQuestion, context: QualtricsContext) => Draft | null;

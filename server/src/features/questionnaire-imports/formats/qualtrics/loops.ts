@@ -1,4 +1,5 @@
 import type { Findings } from '../../findings';
+import { choicesOfLocator, entriesOf, logicOfChoice } from './choice-groups';
 import { type Json, listOf, type Part, partOf, textOf } from './json';
 
 /** More than a survey repeats its blocks, and more than the panel has questions. */
@@ -15,23 +16,6 @@ interface Repetition {
   readonly logic: Part | null;
 }
 
-const locatorOfChoices = /^q:\/\/(QID\w+)\/ChoiceGroup\/(\w+)$/;
-
-/** Returns the logic "this choice was selected", or not; undefined for another group of choices. */
-export function logicOfChoice(question: string, group: string, choice: string): Part | null | undefined {
-  if (group === 'AllChoices') return null;
-  const Operator = group === 'SelectedChoices' ? 'Selected' : group === 'UnselectedChoices' ? 'NotSelected' : undefined;
-  if (Operator === undefined) return undefined;
-  const ChoiceLocator = `q://${question}/SelectableChoice/${choice}`;
-  return { 0: { 0: { LogicType: 'Question', Operator, ChoiceLocator } } };
-}
-
-/** Splits the locator of some choices of a question; null when it is none. */
-export function choicesOfLocator(locator: unknown): { question: string; group: string } | null {
-  const [, question, group] = locatorOfChoices.exec(textOf(locator)) ?? [];
-  return question === undefined || group === undefined ? null : { question, group };
-}
-
 /** Returns the repetitions of a block; null when it is not known what it is repeated for. */
 function repetitionsOf(options: Part, questions: ReadonlyMap<string, Part>): Repetition[] | null {
   const looping = partOf(options.LoopingOptions);
@@ -41,14 +25,12 @@ function repetitionsOf(options: Part, questions: ReadonlyMap<string, Part>): Rep
   const source = choicesOfLocator(looping.ChoiceGroupLocator ?? looping.Locator);
   const json = source && questions.get(source.question);
   if (options.Looping !== 'Question' || !json || json.QuestionType !== 'MC') return null;
-  const choices = partOf(json.Choices);
-  const ordered = listOf(json.ChoiceOrder).map(textOf);
   const repetitions: Repetition[] = [];
-  for (const key of ordered.length > 0 ? ordered : Object.keys(choices)) {
-    const logic = logicOfChoice(source.question, source.group, key);
-    if (logic === undefined || !Object.hasOwn(choices, key)) return null;
-    const fields = { ...partOf(Object.hasOwn(written, key) ? written[key] : {}), 1: partOf(choices[key]).Display };
-    repetitions.push({ key, fields, logic });
+  for (const { id, json: choice } of entriesOf(json.Choices, json.ChoiceOrder)) {
+    const logic = logicOfChoice(source.question, source.group, id);
+    if (logic === undefined) return null;
+    const own = Object.hasOwn(written, id) ? partOf(written[id]) : {};
+    repetitions.push({ key: id, fields: { ...own, 1: choice.Display }, logic });
   }
   return repetitions;
 }

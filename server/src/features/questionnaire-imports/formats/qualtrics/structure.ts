@@ -2,14 +2,9 @@ import type { Findings } from '../../findings';
 import { Unreadable } from '../../importer';
 import { decodeText } from '../../xml';
 import { withCarriedChoices } from './carried-choices';
+import { entriesOf, type QualtricsEntry } from './choice-groups';
 import { listOf, type Part, partOf, textOf } from './json';
 import { repetitions } from './loops';
-
-/** A choice, row or column of a question. */
-export interface QualtricsEntry {
-  readonly id: string;
-  readonly json: Part;
-}
 
 export interface QualtricsQuestion {
   readonly id: string;
@@ -49,13 +44,6 @@ export interface QualtricsSurvey {
 
 /** Real files have some 300 questions. */
 const MAX_QUESTIONS = 1_000;
-
-function entriesOf(entries: unknown, order: unknown): QualtricsEntry[] {
-  const byId = partOf(entries);
-  const ordered = listOf(order).map(textOf);
-  const ids = ordered.length > 0 ? ordered : Object.keys(byId);
-  return ids.filter((id) => Object.hasOwn(byId, id)).map((id) => ({ id, json: partOf(byId[id]) }));
-}
 
 /** Reads a question. */
 export function questionOf(json: Part): QualtricsQuestion {
