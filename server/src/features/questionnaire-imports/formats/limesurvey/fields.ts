@@ -7,6 +7,7 @@ import { rowsOf } from './variables';
 /** Returns the elements into which a question is imported, without name, title and conditions of the first one. */
 export type Kind = (question: LimeQuestion, context: LimeContext) => Draft;
 
+/** Returns a number question with its limits. */
 export function numberLimits(question: LimeQuestion, context: LimeContext): Draft {
   return {
     inputType: 'number',
@@ -36,6 +37,7 @@ export function fieldTexts(question: LimeQuestion, context: LimeContext): Draft 
   return most !== undefined && most > 0 ? { maxLength: most } : {};
 }
 
+/** Returns a validator for numbers between two limits; nothing without any. */
 export function between(least: unknown, most: unknown): Draft {
   if (least === undefined && most === undefined) return {};
   return {
