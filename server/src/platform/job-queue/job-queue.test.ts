@@ -11,11 +11,13 @@ import { dueBetween, readCrontab } from './crontab';
 import { JobReassigned } from './fenced-database';
 import { type JobWorkers, startJobs } from './job-runner';
 import {
+  deregisterProcess,
   readSchedule,
   recordHeartbeat,
   registerKinds,
   releaseAbandonedJobs,
   releaseUnconfirmedJobs,
+  renewHeartbeat,
   scheduleJobs,
   takeJob,
 } from './queue';
@@ -207,6 +209,16 @@ test('a process that stops releases the jobs that are not done in time, and no o
   await start(async (payload, services) => void (await noteRun(services, payload)));
   await eventually(async () => expect(await jobsLeft()).toBe(0));
   expect(await runs()).toEqual([1]);
+});
+
+test('a heartbeat that arrives after the process has ended does not list it again', async () => {
+  const listed = async () => (await pool.query('select id from worker_processes')).rows;
+  await recordHeartbeat(pool, 'ending');
+  await renewHeartbeat(pool, 'ending');
+  expect(await listed()).toEqual([{ id: 'ending' }]);
+  await deregisterProcess(pool, 'ending');
+  await renewHeartbeat(pool, 'ending');
+  expect(await listed()).toEqual([]);
 });
 
 test('an error message that PostgreSQL cannot store fails the job and holds up no other', async () => {

@@ -21,6 +21,7 @@ import {
   releaseAbandonedJobs,
   releaseJobs,
   releaseUnconfirmedJobs,
+  renewHeartbeat,
   scheduleJobs,
   type TakenJob,
   takeJob,
@@ -111,6 +112,8 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
   /** The time limit of `stop` has passed: results of jobs that still run are not recorded. */
   private abandoned = false;
   private loops: Promise<unknown>[] = [];
+  /** The loop of notifications and heartbeats. */
+  private connection: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: Options<Services>) {
     const { ownSlots = {}, jobs, databaseUrl, connections, observer, log, heartbeat = HEARTBEAT } = options;
@@ -137,8 +140,9 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
 
   async start(): Promise<void> {
     await new Promise<void>((attempted) => {
-      this.loops.push(this.stayConnected(attempted));
+      this.connection = this.stayConnected(attempted);
     });
+    this.loops.push(this.connection);
     for (const slots of this.slots) {
       for (let slot = 0; slot < slots.size; slot += 1) this.loops.push(this.work(slots));
     }
@@ -152,8 +156,9 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     await waitAtMost(graceMs, Promise.all(this.loops));
     this.abandoned = true;
     this.wakeAll();
-    // A slot that still asks for a job could take one of the released jobs.
-    await waitAtMost(RETRY_MS, Promise.all(this.taking.values()));
+    // A slot that still asks for a job could take one of the released jobs, and a heartbeat on its way could add the
+    // deleted row again.
+    await waitAtMost(RETRY_MS, Promise.all([this.connection, ...this.taking.values()]));
     // If the database is away, other processes release the jobs once the heartbeats of this one are too old.
     await this.try(() => releaseJobs(this.on, this.holders()));
     await this.try(() => deregisterProcess(this.on, this.processId));
@@ -209,7 +214,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     }
     // The heartbeats continue until the last job ends, so that no other process releases it.
     while (this.running.size > 0 && !this.abandoned) {
-      await this.try(() => recordHeartbeat(this.on, this.processId));
+      await this.try(() => renewHeartbeat(this.on, this.processId));
       if (this.running.size > 0 && !this.abandoned) await this.pause.sleep(SECOND_MS);
     }
   }

@@ -137,11 +137,16 @@ export async function releaseUnconfirmedJobs(
       and locked_at < now() - interval '15 seconds'`);
 }
 
-/** Stores the heartbeat of a process. */
+/** Stores the heartbeat of a process, which may be its first. */
 export async function recordHeartbeat(on: Queryable, processId: string): Promise<void> {
   await on.query(sql`
     insert into worker_processes (id, started_at, heartbeat_at) values (${processId}, now(), now())
     on conflict (id) do update set heartbeat_at = excluded.heartbeat_at`);
+}
+
+/** Stores a heartbeat of a process that shuts down: never adds the row again that `deregisterProcess` deletes. */
+export async function renewHeartbeat(on: Queryable, processId: string): Promise<void> {
+  await on.query(sql`update worker_processes set heartbeat_at = now() where id = ${processId}`);
 }
 
 /** Deletes the row of a process that shuts down. */
