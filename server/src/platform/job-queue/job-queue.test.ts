@@ -11,13 +11,11 @@ import { dueBetween, readCrontab } from './crontab';
 import { JobReassigned } from './fenced-database';
 import { type JobWorkers, startJobs } from './job-runner';
 import {
-  deregisterProcess,
   readSchedule,
   recordHeartbeat,
   registerKinds,
   releaseAbandonedJobs,
   releaseUnconfirmedJobs,
-  renewHeartbeat,
   scheduleJobs,
   takeJob,
 } from './queue';
@@ -189,6 +187,12 @@ describe('a process that fell silent', () => {
   });
 });
 
+/** Lets a heartbeat that may add a row arrive after the row of its process was deleted, as on a busy database. */
+const slowHeartbeats = () =>
+  pool.query(`
+    create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.2); return new; end';
+    create trigger slow before insert on worker_processes for each row execute function wait()`);
+
 test('a process that stops releases the jobs that are not done in time, and no others', async () => {
   const begun = gate();
   const proceed = gate();
@@ -199,6 +203,7 @@ test('a process that stops releases the jobs that are not done in time, and no o
   });
   await add(1);
   await begun.opened;
+  await slowHeartbeats();
   await workers?.stop(10);
   workers = undefined;
   const { rows } = await pool.query('select locked_by as by, attempts from graphile_worker._private_jobs');
@@ -209,16 +214,6 @@ test('a process that stops releases the jobs that are not done in time, and no o
   await start(async (payload, services) => void (await noteRun(services, payload)));
   await eventually(async () => expect(await jobsLeft()).toBe(0));
   expect(await runs()).toEqual([1]);
-});
-
-test('a heartbeat that arrives after the process has ended does not list it again', async () => {
-  const listed = async () => (await pool.query('select id from worker_processes')).rows;
-  await recordHeartbeat(pool, 'ending');
-  await renewHeartbeat(pool, 'ending');
-  expect(await listed()).toEqual([{ id: 'ending' }]);
-  await deregisterProcess(pool, 'ending');
-  await renewHeartbeat(pool, 'ending');
-  expect(await listed()).toEqual([]);
 });
 
 test('an error message that PostgreSQL cannot store fails the job and holds up no other', async () => {
